@@ -61,8 +61,11 @@ for (let card = 0; card < CARD_COUNT; card++)
   for (let byte = 0; byte < 256; byte++)
     if ((byte >> (card & 7)) & 1) BYTE_POINTS[((card >> 3) << 8) | byte]! += CARD_POINTS[card]!;
 
-const WORD_COUNTS = new Uint8Array(1 << 16);
-for (let word = 1; word < WORD_COUNTS.length; word++) WORD_COUNTS[word] = WORD_COUNTS[word >> 1]! + (word & 1);
+// by byte: how many bits it has, and (times eight) the place of its n-th bit
+const BYTE_COUNTS = new Uint8Array(256);
+const BYTE_PLACES = new Uint8Array(256 * 8);
+for (let byte = 1; byte < 256; byte++)
+  for (let bit = 0; bit < 8; bit++) if ((byte >> bit) & 1) BYTE_PLACES[(byte << 3) | BYTE_COUNTS[byte]!++] = bit;
 
 function rankOfAllSuits(rank: number): CardSet {
   return SUIT_CARDS.reduce((set, _, suit) => set | (1 << cardOf(suit, rank)), 0);
@@ -84,7 +87,25 @@ export function suitOf(card: Card): Suit {
 
 /** Number of cards in the set, 0..32. */
 export function countCards(set: CardSet): number {
-  return WORD_COUNTS[set & 0xffff]! + WORD_COUNTS[set >>> 16]!;
+  return (
+    BYTE_COUNTS[set & 255]! +
+    BYTE_COUNTS[(set >>> 8) & 255]! +
+    BYTE_COUNTS[(set >>> 16) & 255]! +
+    BYTE_COUNTS[set >>> 24]!
+  );
+}
+
+/**
+ * The n-th card of the set from the lowest bit, 0 ≤ n < countCards(set). Without branches, since n is mostly random: the
+ * signs of the differences of n and the running counts say which byte holds the card.
+ */
+export function nthCard(set: CardSet, n: number): Card {
+  const to8 = BYTE_COUNTS[set & 255]!;
+  const to16 = to8 + BYTE_COUNTS[(set >>> 8) & 255]!;
+  const to24 = to16 + BYTE_COUNTS[(set >>> 16) & 255]!;
+  const shift = (((to8 - 1 - n) >>> 31) + ((to16 - 1 - n) >>> 31) + ((to24 - 1 - n) >>> 31)) << 3;
+  const before = (((to8 << 8) | (to16 << 16) | (to24 << 24)) >>> shift) & 255;
+  return shift + BYTE_PLACES[(((set >>> shift) & 255) << 3) | (n - before)]!;
 }
 
 /** Card points of the set, 0..120. */

@@ -1,0 +1,57 @@
+/**
+ * What a bot implements. An agent is a bidding strategy and a card strategy, which can come from different bots.
+ *
+ * An agent has no memory between calls: an answer depends on the view and on the decision's random stream only. The
+ * harness seats one instance at several places and replays any deal alone, so anything remembered would be wrong.
+ */
+import type { Card, CardSet } from "../engine/cards.ts";
+import type { Contract } from "../engine/contract.ts";
+import type { Rng } from "../engine/random.ts";
+import type { BidView, DeclareView, PlayView } from "../engine/view.ts";
+
+export interface BiddingStrategy {
+  /** `true` calls or holds `view.value`, `false` passes; a number, only when calling, jumps to that ladder value. */
+  bid(view: BidView): boolean | number;
+  /** A hand contract, or `undefined` to pick up the skat. */
+  declareHand(view: DeclareView): Contract | undefined;
+  /** After picking up: the contract, and two of the twelve cards in `view.hand` to put away. */
+  discard(view: DeclareView): { contract: Contract; discard: CardSet };
+}
+
+export interface CardStrategy {
+  /** One card of `view.legal`. */
+  play(view: PlayView): Card;
+  /** Asked before each card when present: give the game up? (Skat Order 4.3) */
+  concede?(view: PlayView): boolean;
+  /** Asked before each card when present: claim every remaining trick (in null, the declarer: none)? */
+  claim?(view: PlayView): boolean;
+  /** A defender, when the declarer wants to concede with fewer than nine cards: agree? Absent means no. */
+  agree?(view: PlayView): boolean;
+  /** The declarer, when a defender concedes: insist on playing on? Absent means no. */
+  insist?(view: PlayView): boolean;
+}
+
+export type Agent = BiddingStrategy & CardStrategy;
+
+/** Options of a spec, `id:key=value,…`, as text. */
+export type AgentOptions = Readonly<Record<string, string>>;
+
+/** Makes an agent. `rng` is the stream of whatever decision is being made; drawing from it in the factory throws. */
+export type AgentFactory = (options: AgentOptions, rng: Rng) => Agent;
+
+/** An option of a built-in agent, as `skat-arena agents` lists it. */
+export interface AgentOption {
+  readonly key: string;
+  readonly default: string;
+  readonly about: string;
+}
+
+/** A built-in agent. */
+export interface AgentEntry {
+  readonly id: string;
+  readonly about: string;
+  readonly options: readonly AgentOption[];
+  /** Rough time a game at one seat, which sets the block size: `fast` below 50 µs, `slow` above 10 ms. */
+  readonly cost: "fast" | "medium" | "slow";
+  readonly create: AgentFactory;
+}

@@ -1,0 +1,43 @@
+/**
+ * `random`: legal and nothing else, the lowest mark to beat. It goes on bidding with a coin toss, up to a modest limit,
+ * and declares, discards and plays uniformly among what is legal.
+ */
+import { type Card, type CardSet, countCards, lowestCard, nthCard } from "../engine/cards.ts";
+import { CONTRACTS } from "../engine/contract.ts";
+import type { Rng } from "../engine/random.ts";
+import type { Agent, AgentEntry } from "./agent.ts";
+
+const HAND_CONTRACTS = CONTRACTS.filter((contract) => contract.hand);
+const PICKUP_CONTRACTS = CONTRACTS.filter((contract) => !contract.hand);
+/** Of eight declarers one plays hand. */
+const HAND_ODDS = 8;
+
+/** A uniformly drawn card of a set that is not empty. */
+export function randomCard(rng: Rng, set: CardSet): Card {
+  if ((set & (set - 1)) === 0) return lowestCard(set);
+  return nthCard(set, rng.int(countCards(set)));
+}
+
+function createRandom(maxBid: number, rng: Rng): Agent {
+  return {
+    bid: (view) => view.value <= maxBid && rng.int(2) === 1,
+    declareHand() {
+      if (rng.int(HAND_ODDS) !== 0) return undefined;
+      return HAND_CONTRACTS[rng.int(HAND_CONTRACTS.length)];
+    },
+    discard({ hand }) {
+      const first = 1 << randomCard(rng, hand);
+      const second = 1 << randomCard(rng, hand ^ first);
+      return { contract: PICKUP_CONTRACTS[rng.int(PICKUP_CONTRACTS.length)]!, discard: first | second };
+    },
+    play: (view) => randomCard(rng, view.legal),
+  };
+}
+
+export const RANDOM: AgentEntry = {
+  id: "random",
+  about: "uniformly random legal calls, discards, contracts and cards",
+  options: [{ key: "maxBid", default: "30", about: "the highest value it calls or holds" }],
+  cost: "fast",
+  create: (options, rng) => createRandom(Number(options["maxBid"]), rng),
+};
