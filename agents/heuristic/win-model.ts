@@ -1,0 +1,139 @@
+/**
+ * The chance of winning a suit or grand contract as a function of the cards (agents.md 7.1): log-odds that are a sum over
+ * the jacks with the trump suit and over the side suits. So a model is two tables, and the best discard is found suit by
+ * suit: what a suit is worth when it gives up none, one or two of its cards does not depend on the others.
+ */
+import { type CardSet, pointsOf, SUIT_COUNT } from "../../engine/cards.ts";
+import { GRAND, type Kind } from "../../engine/contract.ts";
+import { jacksOf, LENGTHS, LOWS, SHAPE_COUNT, shapeOf, TOPS } from "./suit-shapes.ts";
+
+const JACK_SETS = 16;
+
+/** Log-odds of winning as a sum over the jacks, the side suits and, in a suit contract, the trump suit. */
+export interface TrumpWeights {
+  /** By jacks held: diamonds 1, hearts 2, spades 4, clubs 8. */
+  readonly jacks: readonly number[];
+  /** By [ten 1, ace 2 of trumps][other cards of the trump suit, 0..5]. */
+  readonly trumps?: readonly (readonly number[])[];
+  /** By number of trumps, 0..11. */
+  readonly length?: readonly number[];
+  /** Of a side suit by [king 1, ten 2, ace 4][lower cards, 0..4]. */
+  readonly side: readonly (readonly number[])[];
+  /** For leading to the first trick. */
+  readonly forehand: number;
+  /** By ten card points put away. */
+  readonly putAway: number;
+}
+
+export class WinModel {
+  /** By jacks << 7 | shape of the trump suit; in grand only shape 0. */
+  readonly trump = new Float64Array(JACK_SETS * SHAPE_COUNT);
+  readonly side = new Float64Array(SHAPE_COUNT);
+  /** By shape: what the suit gains, or loses, by the best discard of one or two of its cards. */
+  readonly gainOfOne = new Float64Array(SHAPE_COUNT);
+  readonly gainOfTwo = new Float64Array(SHAPE_COUNT);
+  /** The cards of that discard as bits of the shape. */
+  readonly bestOne = new Uint8Array(SHAPE_COUNT);
+  readonly bestTwo = new Uint8Array(SHAPE_COUNT);
+  readonly forehand: number;
+
+  constructor({ jacks, trumps, length, side, forehand, putAway }: TrumpWeights) {
+    this.forehand = forehand;
+    for (let set = 0; set < JACK_SETS; set++)
+      for (let shape = 0; shape < SHAPE_COUNT; shape++) {
+        const tops = TOPS[shape]! >> 1;
+        const others = LENGTHS[shape & 0b11111]!;
+        const suit = trumps === undefined ? 0 : trumps[tops]![others]!;
+        const long = length === undefined ? 0 : length[LENGTHS[set]! + LENGTHS[shape]!]!;
+        this.trump[(set << 7) | shape] = jacks[set]! + suit + long;
+      }
+    for (let shape = 0; shape < SHAPE_COUNT; shape++) this.side[shape] = side[TOPS[shape]!]![LOWS[shape]!]!;
+    for (let shape = 0; shape < SHAPE_COUNT; shape++) this.findDiscards(shape, putAway / 10);
+  }
+
+  /** Log-odds of winning with these cards, nothing put away. */
+  logOdds(cards: CardSet, kind: Kind, forehand: boolean): number {
+    const { side } = this;
+    const sides =
+      side[shapeOf(cards, 0)]! + side[shapeOf(cards, 1)]! + side[shapeOf(cards, 2)]! + side[shapeOf(cards, 3)]!;
+    const position = forehand ? this.forehand : 0;
+    if (kind === GRAND) return this.trump[jacksOf(cards) << 7]! + sides + position;
+    const trumps = shapeOf(cards, kind);
+    return this.trump[(jacksOf(cards) << 7) | trumps]! + sides - side[trumps]! + position;
+  }
+
+  private findDiscards(shape: number, perPoint: number): void {
+    const { side, gainOfOne, gainOfTwo, bestOne, bestTwo } = this;
+    gainOfOne[shape] = Number.NEGATIVE_INFINITY;
+    gainOfTwo[shape] = Number.NEGATIVE_INFINITY;
+    for (let discard = 1; discard < SHAPE_COUNT; discard++) {
+      if ((discard & ~shape) !== 0 || LENGTHS[discard]! > 2) continue;
+      const gain = side[shape ^ discard]! - side[shape]! + perPoint * pointsOf(discard);
+      const gains = LENGTHS[discard] === 1 ? gainOfOne : gainOfTwo;
+      if (gain <= gains[shape]!) continue;
+      gains[shape] = gain;
+      if (LENGTHS[discard] === 1) bestOne[shape] = discard;
+      else bestTwo[shape] = discard;
+    }
+  }
+}
+
+/** The best discard of twelve cards: `search` fills the fields. */
+export class DiscardSearch {
+  discard: CardSet = 0;
+  /** Log-odds of winning after it. */
+  logOdds = 0;
+
+  search(model: WinModel, cards: CardSet, kind: Kind, forehand: boolean): void {
+    const { gainOfOne, gainOfTwo } = model;
+    let single = -1;
+    let singleGain = Number.NEGATIVE_INFINITY;
+    let pair = -1;
+    let pairGain = Number.NEGATIVE_INFINITY;
+    let second = -1;
+    let secondGain = Number.NEGATIVE_INFINITY;
+    // the two suits that gain most by giving up one card, and the one that gains most by giving up two
+    for (let suit = 0; suit < SUIT_COUNT; suit++) {
+      if (suit === kind) continue;
+      const shape = shapeOf(cards, suit);
+      const one = gainOfOne[shape]!;
+      if (one > singleGain) {
+        second = single;
+        secondGain = singleGain;
+        single = suit;
+        singleGain = one;
+      } else if (one > secondGain) {
+        second = suit;
+        secondGain = one;
+      }
+      if (gainOfTwo[shape]! > pairGain) {
+        pair = suit;
+        pairGain = gainOfTwo[shape]!;
+      }
+    }
+    if (pairGain >= singleGain + secondGain && pair >= 0) {
+      this.discard = model.bestTwo[shapeOf(cards, pair)]! << (7 * pair);
+      this.logOdds = model.logOdds(cards, kind, forehand) + pairGain;
+    } else if (second >= 0) {
+      const first = model.bestOne[shapeOf(cards, single)]! << (7 * single);
+      this.discard = first | (model.bestOne[shapeOf(cards, second)]! << (7 * second));
+      this.logOdds = model.logOdds(cards, kind, forehand) + singleGain + secondGain;
+    } else {
+      this.discard = lowestTwo(cards, kind);
+      this.logOdds = model.logOdds(cards ^ this.discard, kind, forehand);
+    }
+  }
+}
+
+/** Eleven or twelve trumps: what is no trump, and then the lowest. */
+function lowestTwo(cards: CardSet, kind: Kind): CardSet {
+  let discard = 0;
+  const sides = cards & 0x0fffffff & ~(kind === GRAND ? 0 : 0x7f << (7 * kind));
+  let rest = sides !== 0 ? sides : cards;
+  for (let n = 0; n < 2; n++) {
+    if (rest === 0) rest = cards & ~discard;
+    discard |= rest & -rest;
+    rest &= rest - 1;
+  }
+  return discard;
+}
