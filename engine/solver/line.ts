@@ -30,7 +30,7 @@ export function bestLine(position: Position): Card[] {
     hands[seat]! &= ~(1 << card);
     trick.push(card);
     if (trick.length === 3) {
-      const winner = (leader + winnerOf(trick, position.kind)) % 3;
+      const winner = (leader + trickWinner(trick, position.kind)) % 3;
       if (winner === position.declarer) {
         if (position.kind === NULL) return line;
         for (const played of trick) needed -= CARD_POINTS[played]!;
@@ -58,7 +58,7 @@ function cheapestOf(cards: CardSet): Card {
 }
 
 /** Index in the trick of the card that takes it. */
-function winnerOf(trick: readonly Card[], kind: Kind): number {
+export function trickWinner(trick: readonly Card[], kind: Kind): number {
   const cards = trick.map((card) => (kind === NULL ? toNullCard(card) : swapTrumpCard(card, kind)));
   const led = cards[0]!;
   let relevant: CardSet;

@@ -1,8 +1,9 @@
 /**
  * Plain minimax on card names: the yardstick that tests hold the solver against.
  *
- * It follows the rules as written and nothing else: no bounds, no move ordering, no card sets, no import from the solver. It
- * tries every legal card and remembers only positions of the very same cards. Eight cards a hand take up to seconds.
+ * It follows the rules as written and nothing else: no bounds, no move ordering, no layout of cards, no import from the
+ * solver. It tries every legal card and remembers only positions of the very same cards. The cards of the ending, at most 24,
+ * are numbered in the order given; what is left of them is a set of these numbers. Eight cards a hand take up to seconds.
  */
 
 export interface OpenPosition {
@@ -44,53 +45,56 @@ function strengthOf(card: string, game: string): number {
   return card[1] === "J" ? 10 + "DHSC".indexOf(card[0]!) : "789QKTA".indexOf(card[1]!);
 }
 
-function beats(card: string, other: string, game: string): boolean {
-  const suit = suitOf(card, game);
-  if (suit === suitOf(other, game)) return strengthOf(card, game) > strengthOf(other, game);
-  return suit === "trump";
-}
-
 /** The value of a position and of each legal card. */
 export function minimax(position: OpenPosition, aim: Aim): Solution {
   const { game, declarer } = position;
-  // at most 24 cards in the hands: those left name the position between tricks
-  const all = position.hands.flat();
-  const known = new Map<number, number>();
+  const cards = [...position.hands.flat(), ...position.trick];
+  const suits = cards.map((card) => suitOf(card, game));
+  const strengths = cards.map((card) => strengthOf(card, game));
+  const worths = cards.map((card) => POINTS[card[1]!]!);
+  const handOf = position.hands.map((hand) => hand.map((card) => cards.indexOf(card)));
+  // values between tricks, by the cards left and the leader
+  const known = new Int8Array(3 << position.hands.flat().length).fill(-1);
 
-  function legalCards(hand: readonly string[], trick: readonly string[]): readonly string[] {
-    const led = trick[0];
-    const following = led === undefined ? [] : hand.filter((card) => suitOf(card, game) === suitOf(led, game));
+  function beats(card: number, other: number): boolean {
+    if (suits[card] === suits[other]) return strengths[card]! > strengths[other]!;
+    return suits[card] === "trump";
+  }
+
+  function legalCards(left: number, seat: number, trick: readonly number[]): number[] {
+    const hand = handOf[seat]!.filter((card) => (left >> card) & 1);
+    const following = hand.filter((card) => trick.length > 0 && suits[card] === suits[trick[0]!]);
     return following.length > 0 ? following : hand;
   }
 
-  function afterCard(hands: readonly (readonly string[])[], leader: number, trick: readonly string[], card: string) {
-    const seat = (leader + trick.length) % 3;
+  function afterCard(left: number, leader: number, trick: readonly number[], card: number): number {
+    const rest = left & ~(1 << card);
     const played = [...trick, card];
-    const left = hands.map((hand, i) => (i === seat ? hand.filter((other) => other !== card) : hand));
-    if (played.length < 3) return valueAt(left, leader, played);
+    if (played.length < 3) return valueAt(rest, leader, played);
     let best = 0;
-    for (let i = 1; i < 3; i++) if (beats(played[i]!, played[best]!, game)) best = i;
+    for (let i = 1; i < 3; i++) if (beats(played[i]!, played[best]!)) best = i;
     const winner = (leader + best) % 3;
-    const worth = aim === "points" ? played.reduce((sum, c) => sum + POINTS[c[1]!]!, 0) : 1;
-    return (winner === declarer ? worth : 0) + valueAt(left, winner, []);
+    const worth = aim === "points" ? played.reduce((sum, c) => sum + worths[c]!, 0) : 1;
+    return (winner === declarer ? worth : 0) + valueAt(rest, winner, []);
   }
 
-  function valueAt(hands: readonly (readonly string[])[], leader: number, trick: readonly string[]): number {
+  function valueAt(left: number, leader: number, trick: readonly number[]): number {
+    if (left === 0 && trick.length === 0) return 0;
+    const key = 3 * left + leader;
+    if (trick.length === 0 && known[key]! >= 0) return known[key]!;
     const seat = (leader + trick.length) % 3;
-    if (hands[seat]!.length === 0) return 0;
-    const key = hands.flat().reduce((sum, card) => sum + 2 ** all.indexOf(card), 0) * 3 + leader;
-    const seen = trick.length === 0 ? known.get(key) : undefined;
-    if (seen !== undefined) return seen;
-    const values = legalCards(hands[seat]!, trick).map((card) => afterCard(hands, leader, trick, card));
+    const values = legalCards(left, seat, trick).map((card) => afterCard(left, leader, trick, card));
     const wantsMuch = (seat === declarer) === (aim !== "null");
     const value = wantsMuch ? Math.max(...values) : Math.min(...values);
-    if (trick.length === 0) known.set(key, value);
+    if (trick.length === 0) known[key] = value;
     return value;
   }
 
-  const seat = (position.leader + position.trick.length) % 3;
-  const legal = legalCards(position.hands[seat]!, position.trick);
-  const cards: Record<string, number> = {};
-  for (const card of legal) cards[card] = afterCard(position.hands, position.leader, position.trick, card);
-  return { value: valueAt(position.hands, position.leader, position.trick), cards };
+  const left = (1 << position.hands.flat().length) - 1;
+  const trick = position.trick.map((card) => cards.indexOf(card));
+  const legal = legalCards(left, (position.leader + trick.length) % 3, trick);
+  return {
+    value: valueAt(left, position.leader, trick),
+    cards: Object.fromEntries(legal.map((card) => [cards[card]!, afterCard(left, position.leader, trick, card)])),
+  };
 }

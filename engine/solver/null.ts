@@ -15,8 +15,10 @@
 import type { CardSet } from "../cards.ts";
 import { DECLARER, type Place } from "./layout.ts";
 import { fillFits, fillLeaderBits } from "./structure.ts";
-import { newVerdicts, recordVerdict, UNKNOWN, verdictOf } from "./verdicts.ts";
+import * as verdicts from "./verdicts.ts";
 
+// a module's own constants are folded into the machine code, imported ones are not
+const { newVerdicts, recordVerdict, verdictOf, UNKNOWN } = verdicts;
 const NEXT_PLACE = Uint8Array.of(1, 2, 0);
 /** The sevens; shifted by a rank, all cards of that rank. */
 const SEVENS = 0x01010101;
@@ -76,22 +78,23 @@ function neighbourBelow(hand: CardSet, inPlay: CardSet): CardSet {
   );
 }
 
-/** A card of the highest rank in the set. */
-function highest(set: CardSet): CardSet {
-  for (let rank = 7; rank >= 0; rank--) {
-    const cards = set & (SEVENS << rank);
-    if (cards !== 0) return cards & -cards;
-  }
-  return 0;
+/** The ranks that occur in the set, as bits 0..7: the four suits laid over each other. */
+function ranksOf(set: CardSet): number {
+  const halves = set | (set >>> 16);
+  return (halves | (halves >>> 8)) & 255;
 }
 
-/** A card of the lowest rank in the set. */
+/** A card of the highest rank in the set, which is not empty; of equal ranks the one of the lowest suit. */
+function highest(set: CardSet): CardSet {
+  const cards = set & (SEVENS << (31 - Math.clz32(ranksOf(set))));
+  return cards & -cards;
+}
+
+/** A card of the lowest rank in the set, which is not empty; of equal ranks the one of the lowest suit. */
 function lowest(set: CardSet): CardSet {
-  for (let rank = 0; rank < 8; rank++) {
-    const cards = set & (SEVENS << rank);
-    if (cards !== 0) return cards & -cards;
-  }
-  return 0;
+  const ranks = ranksOf(set);
+  const cards = set & Math.imul(SEVENS, ranks & -ranks);
+  return cards & -cards;
 }
 
 /** The third card, to the cards `led` by `leader` and `second`. The declarer has not been caught so far. */
