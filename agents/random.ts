@@ -6,6 +6,7 @@ import { type Card, type CardSet, countCards, lowestCard, nthCard } from "../eng
 import { CONTRACTS } from "../engine/contract.ts";
 import type { Rng } from "../engine/random.ts";
 import type { Agent, AgentEntry } from "./agent.ts";
+import { numberOption } from "./options.ts";
 
 const HAND_CONTRACTS = CONTRACTS.filter((contract) => contract.hand);
 const PICKUP_CONTRACTS = CONTRACTS.filter((contract) => !contract.hand);
@@ -39,5 +40,5 @@ export const RANDOM: AgentEntry = {
   about: "uniformly random legal calls, discards, contracts and cards",
   options: [{ key: "maxBid", default: "30", about: "the highest value it calls or holds" }],
   cost: "fast",
-  create: (options, rng) => createRandom(Number(options["maxBid"]), rng),
+  create: (options, rng) => createRandom(numberOption(options, "maxBid", 17, 264), rng),
 };

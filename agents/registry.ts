@@ -1,0 +1,147 @@
+/** From a spec to an agent: the built-in agents, modules of users, and mixtures of two. */
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { closest, distance } from "fastest-levenshtein";
+import { createJiti } from "jiti";
+import { InputError } from "../engine/input-error.ts";
+import type { AgentPart, AgentSpec } from "../engine/notation/agent-spec.ts";
+import type { Rng } from "../engine/random.ts";
+import type { Agent, AgentEntry, AgentFactory, BiddingStrategy, CardStrategy } from "./agent.ts";
+import { GREEDY } from "./greedy.ts";
+import { HEURISTIC } from "./heuristic/heuristic.ts";
+import { RANDOM } from "./random.ts";
+
+/** Every built-in agent, weakest first. */
+export const BUILT_IN: readonly AgentEntry[] = [RANDOM, GREEDY, HEURISTIC];
+
+export const VERSION: string = (createRequire(import.meta.url)("skat-arena/package.json") as { version: string })
+  .version;
+
+/** A part of a spec, ready to make agents of. */
+interface LoadedPart {
+  readonly create: AgentFactory;
+  readonly options: Readonly<Record<string, string>>;
+  /** What the answers depend on: the package version, or the contents of a module and its local imports. */
+  readonly hash: string;
+  readonly cost: AgentEntry["cost"];
+}
+
+/** An agent that can be seated. */
+export interface LoadedAgent {
+  readonly spec: AgentSpec;
+  readonly hash: string;
+  readonly cost: AgentEntry["cost"];
+  create(rng: Rng): Agent;
+}
+
+const COSTS = ["fast", "medium", "slow"] as const;
+
+/**
+ * Finds or loads what a spec names. Agents made from it draw from the given `rng`, while they decide.
+ * @throws InputError for an unknown agent or option, or a module that is missing or exports no factory.
+ */
+export async function loadAgent(spec: AgentSpec): Promise<LoadedAgent> {
+  if (spec.command !== undefined) throw new InputError(`agent: exec: agents are not available yet, got ${spec.name}`);
+  const bidding = await loadPart(spec.bidding);
+  if (spec.bidding === spec.cards)
+    return { spec, hash: bidding.hash, cost: bidding.cost, create: (rng) => bidding.create(bidding.options, rng) };
+  const cards = await loadPart(spec.cards);
+  return {
+    spec,
+    hash: `${bidding.hash}+${cards.hash}`,
+    cost: COSTS[Math.max(COSTS.indexOf(bidding.cost), COSTS.indexOf(cards.cost))]!,
+    create: (rng) => mix(bidding.create(bidding.options, rng), cards.create(cards.options, rng)),
+  };
+}
+
+/** Bids like one agent and plays cards like another. */
+export function mix(bidding: BiddingStrategy, cards: CardStrategy): Agent {
+  return {
+    bid: (view) => bidding.bid(view),
+    declareHand: (view) => bidding.declareHand(view),
+    discard: (view) => bidding.discard(view),
+    play: (view) => cards.play(view),
+    ...(cards.concede && { concede: (view) => cards.concede!(view) }),
+    ...(cards.claim && { claim: (view) => cards.claim!(view) }),
+    ...(cards.agree && { agree: (view) => cards.agree!(view) }),
+    ...(cards.insist && { insist: (view) => cards.insist!(view) }),
+  };
+}
+
+function loadPart(part: AgentPart): Promise<LoadedPart> | LoadedPart {
+  if (/[/\\]|\.[cm]?[jt]s$/.test(part.id)) return loadModule(part);
+  const entry = BUILT_IN.find(({ id }) => id === part.id);
+  if (entry === undefined) {
+    const ids = BUILT_IN.map(({ id }) => id);
+    throw new InputError(`agent: no agent is called ${JSON.stringify(part.id)}${suggestion(part.id, ids)}`);
+  }
+  return { create: entry.create, options: checkedOptions(entry, part), hash: VERSION, cost: entry.cost };
+}
+
+/** Every option of a built-in agent, with its default where the spec gives none. */
+function checkedOptions(entry: AgentEntry, { options }: AgentPart): Record<string, string> {
+  const keys = entry.options.map(({ key }) => key);
+  for (const key of Object.keys(options))
+    if (!keys.includes(key))
+      throw new InputError(`agent: ${entry.id} has no option ${JSON.stringify(key)}${suggestion(key, keys)}`);
+  return Object.fromEntries(entry.options.map((option) => [option.key, options[option.key] ?? option.default]));
+}
+
+/** `; did you mean …?` when a name is near, and the list of what there is. */
+export function suggestion(found: string, known: readonly string[]): string {
+  if (known.length === 0) return "; it has none";
+  const near = closest(found, [...known]);
+  const hint = distance(found, near) <= Math.max(2, found.length / 3) ? `; did you mean ${near}?` : "";
+  return `${hint || ";"} expected one of: ${known.join(", ")}`;
+}
+
+async function loadModule(part: AgentPart): Promise<LoadedPart> {
+  const path = resolve(part.id);
+  if (!existsSync(path)) throw new InputError(`agent: no file ${part.id}; expected a module of an agent`);
+  let exported: unknown;
+  try {
+    const jiti = createJiti(import.meta.url, { fsCache: false });
+    exported = await jiti.import(pathToFileURL(path).href, { default: true });
+  } catch (error) {
+    throw new InputError(`agent: ${part.id} cannot be loaded: ${String(error).split("\n")[0]}`);
+  }
+  if (typeof exported !== "function")
+    throw new InputError(
+      `agent: ${part.id} exports ${exported === undefined ? "nothing" : typeof exported} by default; ` +
+        "expected a factory (options, rng) => agent",
+    );
+  const create = exported as AgentFactory;
+  return {
+    create: (options, rng) => checkedAgent(create(options, rng), part.id),
+    options: part.options,
+    hash: await moduleHash(path),
+    cost: "medium",
+  };
+}
+
+function checkedAgent(agent: unknown, id: string): Agent {
+  for (const method of ["bid", "declareHand", "discard", "play"])
+    if (typeof (agent as Record<string, unknown> | null | undefined)?.[method] !== "function")
+      throw new InputError(`agent: the factory of ${id} returned no object with the method ${method}`);
+  return agent as Agent;
+}
+
+/** SHA-256 over a module and its local imports, in the order they are met. */
+async function moduleHash(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  const seen = new Set<string>();
+  const queue = [path];
+  for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
+    if (seen.has(file) || !existsSync(file)) continue;
+    seen.add(file);
+    const text = await readFile(file, "utf8");
+    hash.update(`${text.length}:`).update(text);
+    for (const [, name] of text.matchAll(/(?:from|import|require)\s*\(?\s*["'](\.{1,2}\/[^"']+)["']/g))
+      queue.push(resolve(dirname(file), name!));
+  }
+  return hash.digest("hex");
+}

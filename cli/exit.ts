@@ -1,0 +1,10 @@
+/** Exit statuses. */
+export const OK = 0;
+/** `records` found a mismatch. */
+export const FINDING = 1;
+export const BAD_INPUT = 2;
+/** `--strict` met a fault of an agent. */
+export const STRICT_STOP = 4;
+/** A fault of the harness itself. */
+export const HARNESS_FAULT = 70;
+export const INTERRUPTED = 130;

@@ -1,0 +1,100 @@
+/** The command line: parses it, runs one command, and turns whatever goes wrong into one line and an exit status. */
+import yargs, { type Argv, type CommandModule } from "yargs";
+import { suggestion, VERSION } from "../agents/registry.ts";
+import { InputError } from "../engine/input-error.ts";
+import { agentsCommand } from "./agents.ts";
+import { dealCommand } from "./deal.ts";
+import { BAD_INPUT, HARNESS_FAULT, OK } from "./exit.ts";
+import { recordsCommand } from "./records.ts";
+import { reportCommand } from "./report.ts";
+import { rulesCommand } from "./rules.ts";
+import { runCommand } from "./run.ts";
+import { scoreCommand } from "./score.ts";
+
+/** Arguments that may come more than once. */
+const LISTS = ["_", "agents", "rule"];
+
+/** A command tells its exit status here, since yargs returns nothing. */
+export interface Outcome {
+  status: number;
+}
+
+const COMMANDS = [runCommand, dealCommand, scoreCommand, recordsCommand, reportCommand, agentsCommand, rulesCommand];
+
+/** Runs one command line; returns the exit status. */
+export async function main(argv: readonly string[]): Promise<number> {
+  // a reader that stops early (| head) is no error
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE") process.exit(OK);
+    throw error;
+  });
+  const outcome: Outcome = { status: OK };
+  const parser = yargs([...argv])
+    .scriptName("skat-arena")
+    .locale("en")
+    .usage("$0 COMMAND\n\nPlays Skat bots against each other and says, with honest error bars, which is better.")
+    .parserConfiguration({
+      "parse-numbers": false,
+      "parse-positional-numbers": false,
+      "dot-notation": false,
+      "boolean-negation": false,
+    })
+    .version(VERSION)
+    .help()
+    .alias("h", "help")
+    .wrap(Math.min(120, process.stdout.columns ?? 120))
+    .demandCommand(1, "expected a command")
+    .strict()
+    .check((argv) => {
+      for (const [key, value] of Object.entries(argv))
+        if (Array.isArray(value) && !LISTS.includes(key)) throw new InputError(`--${key} is given twice`);
+      return true;
+    })
+    .exitProcess(false)
+    .fail((message, error) => {
+      throw error ?? new InputError(message);
+    });
+  for (const make of COMMANDS) parser.command(make(outcome) as CommandModule);
+  try {
+    await parser.parseAsync();
+    return outcome.status;
+  } catch (error) {
+    return complain(error, argv, parser);
+  }
+}
+
+function complain(error: unknown, argv: readonly string[], parser: Argv): number {
+  const { name, message } = error as Error;
+  if (error instanceof InputError || name === "YError") {
+    process.stderr.write(`skat-arena: ${oneLine(explained(message, argv, parser))}\n`);
+    return BAD_INPUT;
+  }
+  process.stderr.write(`skat-arena: a fault of skat-arena itself, please report it: ${(error as Error).stack}\n`);
+  return HARNESS_FAULT;
+}
+
+/** What yargs says about unknown words, with a suggestion. */
+function explained(message: string, argv: readonly string[], parser: Argv): string {
+  const unknown = /^Unknown arguments?: (.*)$/s.exec(message)?.[1]?.split(", ")[0];
+  if (unknown !== undefined) {
+    const dashed = argv.find((word) => word.replace(/^-+/, "").split("=")[0] === unknown && word.startsWith("-"));
+    const options = knownOptions(parser);
+    if (dashed !== undefined) return `unknown option ${dashed.split("=")[0]}${suggestion(unknown, options)}`;
+    if (unknown === argv[0]) return `unknown command ${unknown}${suggestion(unknown, COMMAND_NAMES)}`;
+    return `unexpected argument ${JSON.stringify(unknown)}; see skat-arena --help`;
+  }
+  if (message.startsWith("Not enough non-option arguments"))
+    return `${argv[0]}: an argument is missing; see skat-arena ${argv[0]} --help`;
+  return message;
+}
+
+const COMMAND_NAMES = ["run", "deal", "score", "records", "report", "agents", "rules"];
+
+function knownOptions(parser: Argv): string[] {
+  const options = (parser as unknown as { getOptions(): { key: Record<string, unknown> } }).getOptions();
+  return Object.keys(options.key).filter((key) => key.length > 1 && key !== "version");
+}
+
+function oneLine(text: string): string {
+  return text.trim().replace(/\s*\n\s*/g, "; ");
+}

@@ -1,0 +1,28 @@
+/** `skat-arena report DIR`: rebuilds the CSV files of a run from its ledger and prints the ranking. */
+import type { CommandModule } from "yargs";
+import { writeReports } from "../reports/files.ts";
+import { foldLines } from "../reports/fold.ts";
+import { formatRanking } from "../reports/ranking.ts";
+import { RunDigest } from "../runner/ledger.ts";
+import { readRun } from "../runner/run-directory.ts";
+import type { Outcome } from "./main.ts";
+
+export function reportCommand(_: Outcome): CommandModule<object, { dir: string }> {
+  return {
+    command: "report <dir>",
+    describe: "Rebuild the CSV files of a run from its ledger and print the ranking",
+    builder: (yargs) =>
+      yargs.positional("dir", { type: "string", demandOption: true, describe: "Directory of a run" }) as never,
+    handler: async ({ dir }) => {
+      const { plan, lines } = await readRun(dir);
+      const totals = foldLines(plan, lines);
+      await writeReports(dir, totals);
+      const digest = new RunDigest();
+      for (const line of lines) digest.add(line.digest);
+      process.stdout.write(
+        `${formatRanking(totals)}\n\n${totals.deals} deals, ${totals.deals * totals.seatings.length} games, ` +
+          `seed ${JSON.stringify(plan.seed)}, ${plan.scoring} scoring\ndigest ${digest.hex}\n`,
+      );
+    },
+  };
+}

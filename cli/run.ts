@@ -1,0 +1,226 @@
+/** `skat-arena run`: a tournament. */
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import type { CommandModule } from "yargs";
+import { VERSION } from "../agents/registry.ts";
+import { MAX_DEALS } from "../engine/deal.ts";
+import { SCORING_NAMES } from "../engine/scoring.ts";
+import { writeReports } from "../reports/files.ts";
+import { RunTotals } from "../reports/fold.ts";
+import { formatRanking } from "../reports/ranking.ts";
+import { scorePerGame } from "../reports/tables.ts";
+import { GAMES_FORMATS } from "../runner/block.ts";
+import { DEFAULT_SEED, MAX_BLOCK_DEALS, makePlan, type Plan, planHash } from "../runner/plan.ts";
+import { replaceFile } from "../runner/run-directory.ts";
+import { SEATING_NAMES } from "../runner/schedule.ts";
+import { MAX_THREADS, runTournament, type TournamentResult } from "../runner/tournament.ts";
+import { INTERRUPTED } from "./exit.ts";
+import type { Outcome } from "./main.ts";
+import { ProgressLine } from "./progress.ts";
+import { keyValues, oneOf, wholeNumber } from "./values.ts";
+
+const DEFAULT_DEALS = 1000;
+
+interface RunArguments {
+  agents: string[];
+  deals: string;
+  seed: string;
+  seatings: string;
+  scoring: string;
+  rule: string[];
+  threads: string | undefined;
+  block: string | undefined;
+  out: string | undefined;
+  games: string;
+  quiet: boolean;
+  json: boolean;
+}
+
+export function runCommand(outcome: Outcome): CommandModule<object, RunArguments> {
+  return {
+    command: "run <agents..>",
+    describe: "Play a tournament: every deal in all seatings of the agents",
+    builder: (yargs) =>
+      yargs
+        .positional("agents", {
+          type: "string",
+          array: true,
+          demandOption: true,
+          describe: "[name=]agent, agent:key=value,…, or bidding+cards; see the command agents",
+        })
+        .option("deals", {
+          type: "string",
+          requiresArg: true,
+          default: String(DEFAULT_DEALS),
+          describe: "Deals to play",
+        })
+        .option("seed", {
+          type: "string",
+          requiresArg: true,
+          default: DEFAULT_SEED,
+          describe: "Any text; the deals follow from it",
+        })
+        .option("seatings", {
+          type: "string",
+          requiresArg: true,
+          default: "all",
+          describe: "Three or more agents: all permutations of each triple, its rotate-d seats, or fixed",
+        })
+        .option("scoring", {
+          type: "string",
+          requiresArg: true,
+          default: "plain",
+          describe: "plain or seeger (Seeger-Fabian list points)",
+        })
+        .option("rule", {
+          type: "string",
+          array: true,
+          nargs: 1,
+          default: [] as string[],
+          describe: "A rule option key=value; see the command rules",
+        })
+        .option("threads", {
+          type: "string",
+          requiresArg: true,
+          describe: `Worker threads (default here: ${availableParallelism()})`,
+        })
+        .option("block", {
+          type: "string",
+          requiresArg: true,
+          describe: "Deals of one ledger line (default: by the agents' cost)",
+        })
+        .option("out", {
+          type: "string",
+          requiresArg: true,
+          describe: "Directory of the run (default: runs/<hash of the plan>)",
+        })
+        .option("games", {
+          type: "string",
+          requiresArg: true,
+          default: "none",
+          describe: "Keep every game: csv, iss (games.sgf) or none",
+        })
+        .option("quiet", { type: "boolean", default: false, describe: "No progress, no ranking" })
+        .option("json", { type: "boolean", default: false, describe: "NDJSON events on stdout instead of text" })
+        .config("config", "Options from a JSON file; those on the command line win")
+        .example("$0 run heuristic greedy random --deals 2000", "six seatings of 2,000 deals")
+        .example("$0 run mine=heuristic:risk=0.1 heuristic", "two variants, at mixed tables") as never,
+    handler: async (argv) => {
+      outcome.status = await run(argv);
+    },
+  };
+}
+
+async function run(argv: RunArguments): Promise<number> {
+  const deals = wholeNumber("--deals", argv.deals, 1, MAX_DEALS);
+  const threads =
+    argv.threads === undefined ? availableParallelism() : wholeNumber("--threads", argv.threads, 1, MAX_THREADS);
+  const games = oneOf("--games", argv.games, GAMES_FORMATS);
+  const plan = await makePlan({
+    agents: argv.agents,
+    seed: argv.seed,
+    seatings: oneOf("--seatings", argv.seatings, SEATING_NAMES),
+    scoring: oneOf("--scoring", argv.scoring, SCORING_NAMES),
+    rules: keyValues("--rule", argv.rule),
+    blockDeals: argv.block === undefined ? undefined : wholeNumber("--block", argv.block, 1, MAX_BLOCK_DEALS),
+  });
+  const out = argv.out ?? join("runs", planHash(plan).slice(0, 12));
+  const totals = new RunTotals(plan);
+  const progress = new ProgressLine(argv.json ? "json" : argv.quiet ? "none" : "text");
+  const interrupt = new AbortController();
+  const onInterrupt = () => interrupt.abort();
+  process.once("SIGINT", onInterrupt);
+  process.once("SIGTERM", onInterrupt);
+  const start = performance.now();
+  let result: TournamentResult;
+  try {
+    result = await runTournament(plan, {
+      deals,
+      threads,
+      out,
+      games,
+      signal: interrupt.signal,
+      onBlock: (line, state) => {
+        totals.add(line);
+        progress.update(state);
+      },
+    });
+  } finally {
+    process.removeListener("SIGINT", onInterrupt);
+    process.removeListener("SIGTERM", onInterrupt);
+    progress.end();
+  }
+  const seconds = (performance.now() - start) / 1000;
+  await writeReports(out, totals);
+  await replaceFile(join(out, "run.json"), runJson(result, threads, seconds));
+  if (argv.json) process.stdout.write(`${JSON.stringify(resultEvent(result, totals, seconds))}\n`);
+  else if (!argv.quiet) process.stdout.write(runText(result, totals, out, deals, seconds));
+  if (result.complete) return 0;
+  process.stderr.write(
+    `skat-arena: interrupted after ${result.deals} of ${deals} deals; they are complete in ${out}, ` +
+      "the same command continues\n",
+  );
+  return INTERRUPTED;
+}
+
+function runText(result: TournamentResult, totals: RunTotals, out: string, deals: number, seconds: number): string {
+  const { plan } = result;
+  const played = result.games - (result.resumedDeals / Math.max(1, result.deals)) * result.games;
+  const speed =
+    played > 0
+      ? `${seconds.toFixed(1)} s, ${Math.round(played / seconds).toLocaleString("en")} games/s`
+      : "already played";
+  const part = result.complete ? "" : ` of ${deals}`;
+  return `${formatRanking(totals)}
+
+${result.deals}${part} deals, ${result.games} games, seed ${JSON.stringify(plan.seed)}, ${plan.scoring} scoring (${speed})
+digest ${result.digest}
+files in ${out}
+`;
+}
+
+function runJson({ plan, digest, deals, games, complete }: TournamentResult, threads: number, seconds: number): string {
+  return `${JSON.stringify(
+    {
+      version: VERSION,
+      node: process.version,
+      plan: planHash(plan),
+      digest,
+      deals,
+      games,
+      complete,
+      threads,
+      seconds: Number(seconds.toFixed(3)),
+      finished: new Date().toISOString(),
+    },
+    undefined,
+    2,
+  )}\n`;
+}
+
+function resultEvent({ plan, digest, deals, games }: TournamentResult, totals: RunTotals, seconds: number): object {
+  return {
+    type: "result",
+    digest,
+    deals,
+    games,
+    seconds: Number(seconds.toFixed(3)),
+    agents: totals.agents.map((agent, i) => {
+      const { value, low, high } = scorePerGame(agent);
+      return {
+        name: agentName(plan, i),
+        games: agent.sum("games", "T"),
+        declared: agent.sum("declared", "T"),
+        won: agent.sum("declared", "W"),
+        overbid: agent.sum("declared", "O"),
+        scorePerGame: value,
+        low,
+        high,
+      };
+    }),
+  };
+}
+
+function agentName(plan: Plan, agent: number): string {
+  return plan.agents[agent]!.name;
+}

@@ -1,0 +1,73 @@
+/** `skat-arena score`: the arithmetic of one outcome. */
+import type { CommandModule } from "yargs";
+import { parseContract } from "../engine/notation/contract.ts";
+import { makeRules } from "../engine/rules/make.ts";
+import { scoreOutcome } from "../engine/score.ts";
+import { SCORING_NAMES } from "../engine/scoring.ts";
+import { explainResult } from "../reports/arithmetic.ts";
+import type { Outcome } from "./main.ts";
+import { keyValues, oneOf, reading, signedNumber, wholeNumber } from "./values.ts";
+
+interface ScoreArguments {
+  contract: string;
+  matadors: string | undefined;
+  bid: string;
+  points: string;
+  tricks: string | undefined;
+  scoring: string;
+  rule: string[];
+  json: boolean;
+}
+
+export function scoreCommand(_: Outcome): CommandModule<object, ScoreArguments> {
+  return {
+    command: "score",
+    describe: "Show the arithmetic of one game's score",
+    builder: (yargs) =>
+      yargs
+        .option("contract", {
+          type: "string",
+          requiresArg: true,
+          demandOption: true,
+          describe: "D H S C G N, then H hand, S schneider announced, Z schwarz announced, O ouvert: CH, GHS, NO",
+        })
+        .option("matadors", {
+          type: "string",
+          requiresArg: true,
+          describe: "With n: 2; without n: -2 (not needed for null)",
+        })
+        .option("bid", { type: "string", requiresArg: true, default: "18", describe: "The last value called or held" })
+        .option("points", {
+          type: "string",
+          requiresArg: true,
+          default: "0",
+          describe: "The declarer's card points, skat included",
+        })
+        .option("tricks", {
+          type: "string",
+          requiresArg: true,
+          describe: "Tricks the declarer won (default: no schwarz; null: 0)",
+        })
+        .option("scoring", { type: "string", requiresArg: true, default: "plain", describe: "plain or seeger" })
+        .option("rule", { type: "string", array: true, nargs: 1, default: [] as string[], describe: "key=value" })
+        .option("json", { type: "boolean", default: false, describe: "The result as JSON" })
+        .example("$0 score --contract CH --matadors 2 --bid 30 --points 93 --tricks 7", "clubs hand with two") as never,
+    handler: (argv) => {
+      const contract = reading(() => parseContract(argv.contract));
+      const rules = makeRules("international", keyValues("--rule", argv.rule));
+      const defaultTricks = rules.terms[contract.id]!.fixedValue > 0 ? 0 : 5;
+      const result = reading(() =>
+        scoreOutcome({
+          contract,
+          bid: wholeNumber("--bid", argv.bid, 18, 264),
+          cardPoints: wholeNumber("--points", argv.points, 0, 120),
+          tricks: argv.tricks === undefined ? defaultTricks : wholeNumber("--tricks", argv.tricks, 0, 10),
+          matadors: argv.matadors === undefined ? undefined : signedNumber("--matadors", argv.matadors, -11, 11),
+          rules,
+          scoring: oneOf("--scoring", argv.scoring, SCORING_NAMES),
+        }),
+      );
+      process.stdout.write(argv.json ? `${JSON.stringify(result)}\n` : `${explainResult(result).join("\n")}\n`);
+    },
+  };
+}

@@ -1,0 +1,111 @@
+/** Folds ledger lines into the totals of a run. Lines may come in any portions: totals of parts add up exactly. */
+import { FAULT_KINDS, type FaultKind } from "../engine/events.ts";
+import type { FaultRow } from "../runner/block.ts";
+import { SUM, SUM_COUNT, type SumName } from "../runner/cells.ts";
+import type { LedgerLine } from "../runner/ledger.ts";
+import type { Plan } from "../runner/plan.ts";
+import { parseSeating, type Seating, seatingsOf } from "../runner/schedule.ts";
+import type { RatioSums } from "./statistics.ts";
+
+const SQUARES = { W: "WW", O: "OO", X: "XX" } as const;
+const NO_SUMS: Readonly<Float64Array> = new Float64Array(SUM_COUNT);
+
+/** The sums of one agent's cells. */
+export class AgentTotals {
+  private readonly cells = new Map<string, Float64Array>();
+  /** Faults of this agent by kind. */
+  readonly faults: Record<FaultKind, number> = { illegal: 0, exception: 0, timeout: 0, crash: 0 };
+
+  add(cells: Readonly<Record<string, readonly number[]>>): void {
+    for (const [name, sums] of Object.entries(cells)) {
+      let own = this.cells.get(name);
+      if (own === undefined) {
+        own = new Float64Array(SUM_COUNT);
+        this.cells.set(name, own);
+      }
+      for (let i = 0; i < SUM_COUNT; i++) own[i]! += sums[i]!;
+    }
+  }
+
+  /** A sum of a cell, 0 when no game fell into it. */
+  sum(cell: string, name: SumName): number {
+    return (this.cells.get(cell) ?? NO_SUMS)[SUM[name]]!;
+  }
+
+  /** Names of the cells with games that start with a text, in no order. */
+  cellNames(start: string): string[] {
+    return [...this.cells.keys()].filter((name) => name.startsWith(start));
+  }
+
+  /** Share of a cell's games that have a property: W won, O overbid; or the score X per game. */
+  perGame(cell: string, measure: "W" | "O" | "X"): RatioSums {
+    return {
+      n: this.sum(cell, "n"),
+      Y: this.sum(cell, measure),
+      T: this.sum(cell, "T"),
+      YY: this.sum(cell, SQUARES[measure]),
+      YT: this.sum(cell, `${measure}T`),
+      TT: this.sum(cell, "TT"),
+    };
+  }
+
+  /** The games of a cell as a share of those of its parent cell. */
+  share(cell: string, parent: string): RatioSums {
+    return {
+      n: this.sum(parent, "n"),
+      Y: this.sum(cell, "T"),
+      T: this.sum(parent, "T"),
+      YY: this.sum(cell, "TT"),
+      YT: this.sum(cell, "TP"),
+      TT: this.sum(parent, "TT"),
+    };
+  }
+}
+
+export interface PairTotals {
+  sum: number;
+  squares: number;
+}
+
+export class RunTotals {
+  readonly plan: Plan;
+  deals = 0;
+  /** Every fault, in schedule order. */
+  readonly faults: FaultRow[] = [];
+  readonly agents: readonly AgentTotals[];
+  /** By pair i < j of agents, in order 0-1, 0-2, …, 1-2, …. */
+  readonly pairs: readonly PairTotals[];
+  readonly seatings: readonly Seating[];
+
+  constructor(plan: Plan) {
+    const count = plan.agents.length;
+    this.plan = plan;
+    this.agents = plan.agents.map(() => new AgentTotals());
+    this.pairs = Array.from({ length: (count * (count - 1)) / 2 }, () => ({ sum: 0, squares: 0 }));
+    this.seatings = seatingsOf(count, plan.seatings);
+  }
+
+  add({ deals, sums, faults }: LedgerLine): void {
+    this.deals += deals;
+    sums.cells.forEach((cells, agent) => {
+      this.agents[agent]!.add(cells);
+    });
+    sums.pairs.forEach(({ sum, squares }, i) => {
+      const pair = this.pairs[i]!;
+      pair.sum += sum;
+      pair.squares += squares;
+    });
+    for (const fault of faults) {
+      this.faults.push(fault);
+      const [, seating, seat, , kind] = fault;
+      const agent = parseSeating(seating, this.agents.length)[seat]!;
+      if (FAULT_KINDS.includes(kind as FaultKind)) this.agents[agent]!.faults[kind as FaultKind]++;
+    }
+  }
+}
+
+export function foldLines(plan: Plan, lines: Iterable<LedgerLine>): RunTotals {
+  const totals = new RunTotals(plan);
+  for (const line of lines) totals.add(line);
+  return totals;
+}

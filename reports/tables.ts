@@ -1,0 +1,228 @@
+/** The tables of a run, each a function of its totals. */
+import { KIND_NAMES } from "../engine/contract.ts";
+import { FAULT_KINDS } from "../engine/events.ts";
+import { parseContract } from "../engine/notation/contract.ts";
+import { LOSS_REASONS } from "../engine/score.ts";
+import type { FaultRow } from "../runner/block.ts";
+import { parseSeating } from "../runner/schedule.ts";
+import type { AgentTotals, RunTotals } from "./fold.ts";
+import { type Estimate, meanEstimate, ratioEstimate, shareEstimate } from "./statistics.ts";
+import { type Cell, rateCells, rateColumns, type Table } from "./table.ts";
+
+/** Games of a list, by which published results are stated. */
+export const LIST_GAMES = 36;
+export const SEAT_NAMES = ["forehand", "middlehand", "rearhand"] as const;
+
+function wonRate(agent: AgentTotals, cell: string): Cell[] {
+  return rateCells(agent.sum(cell, "W"), agent.sum(cell, "T"), shareEstimate(agent.perGame(cell, "W")));
+}
+
+function overbidRate(agent: AgentTotals, cell: string): Cell[] {
+  return rateCells(agent.sum(cell, "O"), agent.sum(cell, "T"), shareEstimate(agent.perGame(cell, "O")));
+}
+
+function shareOf(agent: AgentTotals, cell: string, parent: string): Cell[] {
+  return rateCells(agent.sum(cell, "T"), agent.sum(parent, "T"), shareEstimate(agent.share(cell, parent)));
+}
+
+/** Score per game of an agent over all its games. */
+export function scorePerGame(agent: AgentTotals): Estimate {
+  return ratioEstimate(agent.perGame("games", "X"));
+}
+
+function interval({ value, low, high }: Estimate, scale = 1): Cell[] {
+  return [value * scale, low * scale, high * scale];
+}
+
+/** A row an agent. */
+export function summaryTable(totals: RunTotals): Table {
+  return {
+    columns: [
+      "agent",
+      "spec",
+      "deals",
+      "games",
+      ...["score_per_game", "score_per_game_low", "score_per_game_high"],
+      ...["score_per_36", "score_per_36_low", "score_per_36_high"],
+      ...rateColumns("declared"),
+      ...rateColumns("won"),
+      ...rateColumns("overbid"),
+      ...rateColumns("passed_in"),
+      ...LOSS_REASONS.map((reason) => `lost_${reason}`),
+      "won_by_defender_fault",
+      ...["score_as_declarer", "score_as_declarer_low", "score_as_declarer_high"],
+      ...["score_as_defender", "score_as_defender_low", "score_as_defender_high"],
+      ...FAULT_KINDS.map((kind) => `faults_${kind}`),
+    ],
+    rows: totals.agents.map((agent, i) => {
+      const { name, spec } = totals.plan.agents[i]!;
+      const score = scorePerGame(agent);
+      return [
+        name,
+        spec,
+        agent.sum("games", "n"),
+        agent.sum("games", "T"),
+        ...interval(score),
+        ...interval(score, LIST_GAMES),
+        ...shareOf(agent, "declared", "games"),
+        ...wonRate(agent, "declared"),
+        ...overbidRate(agent, "declared"),
+        ...shareOf(agent, "passed in", "games"),
+        ...LOSS_REASONS.map((reason) => agent.sum(`lost ${reason}`, "T")),
+        agent.sum("gifted", "T"),
+        ...interval(ratioEstimate(agent.perGame("declared", "X"))),
+        ...interval(ratioEstimate(agent.perGame("defended", "X"))),
+        ...FAULT_KINDS.map((kind) => agent.faults[kind]),
+      ];
+    }),
+  };
+}
+
+/** Contract success and overbid frequency: agent × kind × hand × announcements × ouvert. */
+export function contractsTable(totals: RunTotals): Table {
+  return {
+    columns: [
+      ...["agent", "kind", "hand", "schneider_announced", "schwarz_announced", "ouvert"],
+      ...rateColumns("share"),
+      ...rateColumns("won"),
+      ...rateColumns("overbid"),
+      ...["score_per_game", "score_per_game_low", "score_per_game_high"],
+    ],
+    rows: eachCell(totals, "contract ", (text) => parseContract(text).id).map(({ agent, name, cell, text }) => {
+      const contract = parseContract(text);
+      return [
+        name,
+        KIND_NAMES[contract.kind]!,
+        contract.hand,
+        contract.schneiderAnnounced,
+        contract.schwarzAnnounced,
+        contract.ouvert,
+        ...shareOf(agent, cell, "declared"),
+        ...wonRate(agent, cell),
+        ...overbidRate(agent, cell),
+        ...interval(ratioEstimate(agent.perGame(cell, "X"))),
+      ];
+    }),
+  };
+}
+
+/** Overbid frequency: agent × final bid. */
+export function overbidsTable(totals: RunTotals): Table {
+  return {
+    columns: ["agent", "bid", ...rateColumns("share"), ...rateColumns("overbid"), ...rateColumns("won")],
+    rows: eachCell(totals, "bid ", Number).map(({ agent, name, cell, text }) => [
+      name,
+      Number(text),
+      ...shareOf(agent, cell, "declared"),
+      ...overbidRate(agent, cell),
+      ...wonRate(agent, cell),
+    ]),
+  };
+}
+
+/** Agent × seat. */
+export function seatsTable(totals: RunTotals): Table {
+  return {
+    columns: [
+      ...["agent", "seat", "games"],
+      ...["score_per_game", "score_per_game_low", "score_per_game_high"],
+      ...rateColumns("declared"),
+      ...rateColumns("won"),
+      ...rateColumns("overbid"),
+    ],
+    rows: totals.agents.flatMap((agent, i) =>
+      SEAT_NAMES.map((seatName, seat) => {
+        const games = `games seat ${seat}`;
+        const declared = `declared seat ${seat}`;
+        return [
+          totals.plan.agents[i]!.name,
+          seatName,
+          agent.sum(games, "T"),
+          ...interval(ratioEstimate(agent.perGame(games, "X"))),
+          ...rateCells(
+            agent.sum(declared, "T"),
+            agent.sum(games, "T"),
+            shareEstimate(declaredAtSeat(agent, declared, games)),
+          ),
+          ...wonRate(agent, declared),
+          ...overbidRate(agent, declared),
+        ];
+      }),
+    ),
+  };
+}
+
+/** Declared at a seat, over the games at that seat: their number in a deal is fixed by the plan. */
+function declaredAtSeat(agent: AgentTotals, declared: string, games: string) {
+  const n = agent.sum(games, "n");
+  const perDeal = n === 0 ? 0 : agent.sum(games, "T") / n;
+  const T = agent.sum(declared, "T");
+  return {
+    n,
+    Y: T,
+    T: agent.sum(games, "T"),
+    YY: agent.sum(declared, "TT"),
+    YT: T * perDeal,
+    TT: agent.sum(games, "TT"),
+  };
+}
+
+export interface PairEstimate {
+  /** Agent numbers, first < second. */
+  readonly first: number;
+  readonly second: number;
+  /** Score per game of the first less that of the second, both at the table. */
+  readonly difference: Estimate;
+}
+
+/** The paired differences: per deal, the mean over the games in which both sit. */
+export function pairEstimates(totals: RunTotals): PairEstimate[] {
+  const pairs: PairEstimate[] = [];
+  const count = totals.agents.length;
+  for (let first = 0; first < count; first++)
+    for (let second = first + 1; second < count; second++) {
+      const { sum, squares } = totals.pairs[pairs.length]!;
+      const meetings = totals.seatings.reduce((total, seating) => {
+        const times = (agent: number) => seating.filter((seated) => seated === agent).length;
+        return total + times(first) * times(second);
+      }, 0);
+      pairs.push({ first, second, difference: meanEstimate(totals.deals, sum, squares, meetings) });
+    }
+  return pairs;
+}
+
+export function pairsTable(totals: RunTotals): Table {
+  const { agents } = totals.plan;
+  return {
+    columns: ["agent", "opponent", "deals", "difference", "difference_low", "difference_high"],
+    rows: pairEstimates(totals).map(({ first, second, difference }) => [
+      agents[first]!.name,
+      agents[second]!.name,
+      totals.deals,
+      ...interval(difference),
+    ]),
+  };
+}
+
+/** Every fault, in schedule order. */
+export function faultsTable(totals: RunTotals): Table {
+  return {
+    columns: ["deal", "seating", "seat", "agent", "decision", "kind", "reason"],
+    rows: totals.faults.map((fault) => faultRow(totals, fault)),
+  };
+}
+
+function faultRow({ plan, agents }: RunTotals, [deal, seating, seat, decision, kind, reason]: FaultRow): Cell[] {
+  const agent = parseSeating(seating, agents.length)[seat]!;
+  return [deal, seating, SEAT_NAMES[seat]!, plan.agents[agent]!.name, decision, kind, reason];
+}
+
+/** The cells of each agent whose name starts with a text, ordered by what follows it. */
+function eachCell(totals: RunTotals, start: string, order: (text: string) => number) {
+  return totals.agents.flatMap((agent, i) =>
+    agent
+      .cellNames(start)
+      .map((cell) => ({ agent, name: totals.plan.agents[i]!.name, cell, text: cell.slice(start.length) }))
+      .sort((a, b) => order(a.text) - order(b.text)),
+  );
+}

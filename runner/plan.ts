@@ -1,0 +1,145 @@
+/**
+ * The plan of a tournament: everything its results depend on but the number of deals, and nothing else. Two runs of one
+ * plan agree byte for byte, whatever the machine.
+ */
+import { createHash } from "node:crypto";
+import { type LoadedAgent, loadAgent } from "../agents/registry.ts";
+import { InputError } from "../engine/input-error.ts";
+import { formatAgentSpec, parseAgentSpec } from "../engine/notation/agent-spec.ts";
+import { DecisionRandom } from "../engine/random.ts";
+import { makeRules } from "../engine/rules/make.ts";
+import { SCORING_NAMES, type Scoring } from "../engine/scoring.ts";
+import { SEATING_NAMES, type Seatings, seatingsOf } from "./schedule.ts";
+
+export interface PlannedAgent {
+  /** Unique in the plan. */
+  readonly name: string;
+  readonly spec: string;
+  /** What its answers depend on: package version, or contents of a module. */
+  readonly hash: string;
+}
+
+export interface Plan {
+  readonly format: 1;
+  readonly agents: readonly PlannedAgent[];
+  readonly rules: { readonly name: string; readonly options: Readonly<Record<string, boolean>> };
+  readonly scoring: Scoring;
+  readonly seed: string;
+  readonly seatings: Seatings;
+  /** Deals of one block, the unit of work and of the ledger. */
+  readonly blockDeals: number;
+}
+
+/** What a user chooses; `makePlan` fills in the rest. */
+export interface PlanRequest {
+  /** Specs, `heuristic+pimc:worlds=40`. */
+  readonly agents: readonly string[];
+  /** Default `DEFAULT_SEED`. */
+  readonly seed?: string | undefined;
+  readonly seatings?: Seatings | undefined;
+  readonly scoring?: Scoring | undefined;
+  readonly rules?: Readonly<Record<string, string>> | undefined;
+  /** Default by the agents' cost. */
+  readonly blockDeals?: number | undefined;
+}
+
+export const DEFAULT_SEED = "skat";
+export const MAX_AGENTS = 12;
+export const MAX_BLOCK_DEALS = 65536;
+
+/** Games of a block by the cost of the slowest agent: 10 ms to a second of work. */
+const BLOCK_GAMES = { fast: 12288, medium: 384, slow: 6 } as const;
+
+/** @throws InputError for anything that no tournament can be made of. */
+export async function makePlan(request: PlanRequest): Promise<Plan> {
+  const { seed = DEFAULT_SEED, seatings = "all", scoring = "plain" } = request;
+  if (request.agents.length === 0) throw new InputError("agents: expected at least one agent, got none");
+  if (request.agents.length > MAX_AGENTS)
+    throw new InputError(`agents: expected at most ${MAX_AGENTS}, got ${request.agents.length}`);
+  if (seed === "") throw new InputError("seed: expected a text of at least one character, got an empty one");
+  if (!SEATING_NAMES.includes(seatings))
+    throw new InputError(`seatings: expected one of ${SEATING_NAMES.join(", ")}, got ${JSON.stringify(seatings)}`);
+  if (!SCORING_NAMES.includes(scoring))
+    throw new InputError(`scoring: expected one of ${SCORING_NAMES.join(", ")}, got ${JSON.stringify(scoring)}`);
+  const rules = makeRules("international", request.rules ?? {});
+  const loaded: LoadedAgent[] = [];
+  for (const text of request.agents) {
+    const agent = await loadAgent(parseAgentSpec(text));
+    tryFactory(agent, text);
+    loaded.push(agent);
+  }
+  const tables = seatingsOf(loaded.length, seatings).length;
+  const cost = (["slow", "medium"] as const).find((c) => loaded.some((agent) => agent.cost === c)) ?? "fast";
+  const blockDeals = request.blockDeals ?? Math.max(1, 2 ** Math.floor(Math.log2(BLOCK_GAMES[cost] / tables)));
+  if (!Number.isInteger(blockDeals) || blockDeals < 1 || blockDeals > MAX_BLOCK_DEALS)
+    throw new InputError(`block: expected 1 to ${MAX_BLOCK_DEALS} deals, got ${blockDeals}`);
+  const names = uniqueNames(loaded.map(({ spec }) => spec.name));
+  return {
+    format: 1,
+    agents: loaded.map(({ spec, hash }, i) => ({ name: names[i]!, spec: formatAgentSpec(spec), hash })),
+    rules: { name: rules.name, options: rules.options },
+    scoring,
+    seed,
+    seatings,
+    blockDeals,
+  };
+}
+
+/** Makes the agent once, so that a bad option or factory is told here and not by every worker. */
+function tryFactory(agent: LoadedAgent, text: string): void {
+  try {
+    agent.create(new DecisionRandom());
+  } catch (error) {
+    if (error instanceof InputError) throw error;
+    throw new InputError(`agent: the factory of ${JSON.stringify(text)} threw ${String(error).split("\n")[0]}`);
+  }
+}
+
+/** A name that was taken gets `#2`, `#3` in the order given. */
+function uniqueNames(names: readonly string[]): string[] {
+  const taken = new Map<string, number>();
+  return names.map((name) => {
+    const count = (taken.get(name) ?? 0) + 1;
+    taken.set(name, count);
+    return count === 1 ? name : `${name}#${count}`;
+  });
+}
+
+/** The text of a plan: its hash is taken of this, and `plan.json` holds it. */
+export function formatPlan(plan: Plan): string {
+  return `${JSON.stringify(plan, undefined, 2)}\n`;
+}
+
+/** SHA-256 of the plan, hexadecimal. */
+export function planHash(plan: Plan): string {
+  return createHash("sha256").update(formatPlan(plan)).digest("hex");
+}
+
+/** Reads `plan.json`. @throws InputError when the text is no plan. */
+export function parsePlan(text: string, where: string): Plan {
+  let plan: Plan;
+  try {
+    plan = JSON.parse(text) as Plan;
+  } catch {
+    throw new InputError(`${where}: expected a plan in JSON, got ${JSON.stringify(text.slice(0, 40))}`);
+  }
+  if (plan?.format !== 1 || !Array.isArray(plan.agents))
+    throw new InputError(`${where}: expected a plan of format 1, got format ${JSON.stringify(plan?.format)}`);
+  return plan;
+}
+
+/** The first field in which two plans differ, as `seed: "a" there, "b" here`; `undefined` when they are equal. */
+export function planDifference(there: Plan, here: Plan): string | undefined {
+  for (const key of ["format", "seed", "scoring", "seatings", "blockDeals", "rules"] as const) {
+    const [a, b] = [JSON.stringify(there[key]), JSON.stringify(here[key])];
+    if (a !== b) return `${key}: ${a} there, ${b} here`;
+  }
+  for (let i = 0; i < Math.max(there.agents.length, here.agents.length); i++) {
+    const [a, b] = [there.agents[i], here.agents[i]];
+    if (a?.name !== b?.name || a?.spec !== b?.spec)
+      return `agent ${i}: ${a?.spec ?? "none"} there, ${b?.spec ?? "none"} here`;
+    if (a?.hash !== b?.hash)
+      return `agent ${i} (${a?.spec}): its code has changed (${a?.hash.slice(0, 12)} there, ${b?.hash.slice(0, 12)} here)`;
+  }
+  return undefined;
+}

@@ -1,0 +1,212 @@
+/**
+ * A run's directory on disk: plan.json, ledger.jsonl, the games file. It belongs to one plan, and what was written to it
+ * is never lost: a torn end is cut off, anything else that does not fit is refused.
+ */
+import { constants, type FileHandle, mkdir, open, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { InputError } from "../engine/input-error.ts";
+import type { GamesFormat } from "./block.ts";
+import { GAMES_CSV_HEADER } from "./games-csv.ts";
+import { type LedgerLine, parseLedger, sealLine } from "./ledger.ts";
+import { formatPlan, type Plan, parsePlan, planDifference } from "./plan.ts";
+
+export const PLAN_FILE = "plan.json";
+export const LEDGER_FILE = "ledger.jsonl";
+
+const GAMES_FILES: Readonly<Record<GamesFormat, string | undefined>> = {
+  none: undefined,
+  csv: "games.csv",
+  iss: "games.sgf",
+};
+const HEADERS: Readonly<Record<GamesFormat, string>> = { none: "", csv: GAMES_CSV_HEADER, iss: "" };
+
+/** Makes a folder and its parents. (Node's own recursive `mkdir` never returns where a parent cannot be made, as in /proc.) */
+async function makeFolder(path: string, parentsTried = false): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST" && (await stat(path)).isDirectory()) return;
+    if (code !== "ENOENT" || parentsTried || dirname(path) === path) throw error;
+    await makeFolder(dirname(path));
+    await makeFolder(path, true);
+  }
+}
+
+/** Turns what the file system refuses into one line for the user. */
+export async function onDisk<T>(what: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (typeof code !== "string" || !/^E[A-Z]+$/.test(code)) throw error;
+    const reasons: Record<string, string> = {
+      ENOSPC: "no space is left on the disk; what was complete is kept, and the same command continues",
+      EDQUOT: "the disk quota is used up; what was complete is kept, and the same command continues",
+      EACCES: "permission denied; expected a folder that can be written",
+      EPERM: "operation not permitted; expected a folder that can be written",
+      EROFS: "the file system is read-only; expected a folder that can be written",
+      ENOTDIR: "a part of the path is a file; expected a folder",
+      EEXIST: "a file is in the way; expected a folder",
+      EISDIR: "it is a folder; expected a file",
+      ENOENT: "it does not exist",
+    };
+    throw new InputError(`${what}: ${reasons[code] ?? `the system says ${code}`}`);
+  }
+}
+
+/** The plan and the complete lines of a run directory. @throws InputError when it is none, or was edited. */
+export async function readRun(dir: string): Promise<{ plan: Plan; lines: readonly LedgerLine[] }> {
+  const planPath = join(dir, PLAN_FILE);
+  const plan = parsePlan(await onDisk(planPath, () => readFile(planPath, "utf8")), planPath);
+  const ledgerPath = join(dir, LEDGER_FILE);
+  const text = await onDisk(ledgerPath, () => readFile(ledgerPath, "utf8"));
+  return { plan, lines: parseLedger(text, ledgerPath).lines };
+}
+
+export class RunDirectory {
+  readonly path: string;
+  /** The lines that were complete when the directory was opened. */
+  readonly lines: readonly LedgerLine[];
+  private readonly format: GamesFormat;
+  private readonly ledger: FileHandle;
+  private ledgerBytes: number;
+  private readonly games: FileHandle | undefined;
+  private gamesBytes: number;
+
+  private constructor(
+    path: string,
+    format: GamesFormat,
+    lines: readonly LedgerLine[],
+    ledger: FileHandle,
+    ledgerBytes: number,
+    games: FileHandle | undefined,
+    gamesBytes: number,
+  ) {
+    this.path = path;
+    this.format = format;
+    this.lines = lines;
+    this.ledger = ledger;
+    this.ledgerBytes = ledgerBytes;
+    this.games = games;
+    this.gamesBytes = gamesBytes;
+  }
+
+  /**
+   * Opens the directory for a run of `deals` deals, making it if need be. A short last block that the larger number of
+   * deals makes longer is dropped, to be played again.
+   *
+   * @throws InputError when it holds another plan, more deals, games in another format, or an edited ledger.
+   */
+  static async open(path: string, plan: Plan, deals: number, format: GamesFormat): Promise<RunDirectory> {
+    await onDisk(path, () => makeFolder(path));
+    await claimPlan(path, plan);
+    const ledgerPath = join(path, LEDGER_FILE);
+    const { lines, ends } = parseLedger(await readOrEmpty(ledgerPath), ledgerPath);
+    const done = lines.reduce((sum, line) => sum + line.deals, 0);
+    if (done > deals)
+      throw new InputError(`${path}: the run holds ${done} deals, got --deals ${deals}; expected ${done} or more`);
+    const other = lines.find((line) => (line.games?.format ?? "none") !== format);
+    if (other !== undefined)
+      throw new InputError(
+        `${path}: the run was made with --games ${other.games?.format ?? "none"}, got --games ${format}; ` +
+          "expected the same, or another --out",
+      );
+    const last = lines.at(-1);
+    const short = last !== undefined && last.deals < plan.blockDeals && done < deals;
+    const kept = short ? lines.slice(0, -1) : lines;
+    const ledgerBytes = kept.length === 0 ? 0 : ends[kept.length - 1]!;
+    const ledger = await openAt(ledgerPath, ledgerBytes);
+    const gamesFile = GAMES_FILES[format];
+    let games: FileHandle | undefined;
+    let gamesBytes = 0;
+    if (gamesFile !== undefined) {
+      const header = HEADERS[format];
+      gamesBytes = kept.at(-1)?.games?.bytes ?? header.length;
+      const gamesPath = join(path, gamesFile);
+      if (kept.length === 0) await onDisk(gamesPath, () => writeFile(gamesPath, header));
+      games = await openAt(gamesPath, gamesBytes);
+    }
+    return new RunDirectory(path, format, kept, ledger, ledgerBytes, games, gamesBytes);
+  }
+
+  /** Appends a block: first its games, then its line, which makes it count. Returns the line. */
+  async append(content: string, gamesText: Uint8Array): Promise<string> {
+    const { format } = this;
+    if (this.games !== undefined) {
+      await onDisk(join(this.path, GAMES_FILES[format]!), () => writeAll(this.games!, gamesText, this.gamesBytes));
+      this.gamesBytes += gamesText.length;
+    }
+    const line = sealLine(content, format === "none" ? null : { format, bytes: this.gamesBytes });
+    const bytes = Buffer.from(line);
+    await onDisk(join(this.path, LEDGER_FILE), () => writeAll(this.ledger, bytes, this.ledgerBytes));
+    this.ledgerBytes += bytes.length;
+    return line;
+  }
+
+  /** Cuts off whatever a failed write left behind the last complete block, and lets go of the files. */
+  async close(): Promise<void> {
+    try {
+      await this.ledger.truncate(this.ledgerBytes);
+      await this.games?.truncate(this.gamesBytes);
+    } finally {
+      await this.ledger.close();
+      await this.games?.close();
+    }
+  }
+}
+
+async function claimPlan(dir: string, plan: Plan): Promise<void> {
+  const path = join(dir, PLAN_FILE);
+  const text = await readOrEmpty(path);
+  if (text === "") {
+    await replaceFile(path, formatPlan(plan));
+    return;
+  }
+  if (text === formatPlan(plan)) return;
+  const difference = planDifference(parsePlan(text, path), plan);
+  throw new InputError(
+    `${dir}: it holds another plan (${difference ?? "another layout of plan.json"}); expected the same plan or another --out`,
+  );
+}
+
+/** Writes a file so that it has its old or its new content at any moment. */
+export async function replaceFile(path: string, text: string): Promise<void> {
+  const temporary = `${path}.new`;
+  await onDisk(path, async () => {
+    await writeFile(temporary, text);
+    await rename(temporary, path);
+  });
+}
+
+async function readOrEmpty(path: string): Promise<string> {
+  return onDisk(path, async () => {
+    try {
+      return await readFile(path, "utf8");
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") return "";
+      throw error;
+    }
+  });
+}
+
+/** Opens a file for writing, cut to a length. @throws InputError when it is shorter. */
+async function openAt(path: string, bytes: number): Promise<FileHandle> {
+  return onDisk(path, async () => {
+    const handle = await open(path, constants.O_RDWR | constants.O_CREAT);
+    const { size } = await handle.stat();
+    if (size < bytes) {
+      await handle.close();
+      throw new InputError(`${path}: expected at least the ${bytes} bytes that the ledger tells of, got ${size}`);
+    }
+    await handle.truncate(bytes);
+    return handle;
+  });
+}
+
+async function writeAll(file: FileHandle, bytes: Uint8Array, at: number): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, at + done);
+    done += bytesWritten;
+  }
+}

@@ -1,0 +1,221 @@
+/**
+ * Counts one block of deals into the sums of a ledger line. Within a deal the measures of the cells that its games touch
+ * are collected; at the end of the deal their squares and products go into the block's sums.
+ */
+import type { Game } from "../engine/game.ts";
+import { LOSS_REASONS } from "../engine/score.ts";
+import { type CellLayout, cellLayout, SUM_COUNT, SUMS } from "./cells.ts";
+import type { Seating } from "./schedule.ts";
+
+/** The statistics of a ledger line. */
+export interface BlockSums {
+  /** By agent: sums by cell name, in the order of `SUMS`; cells without a game are left out. */
+  readonly cells: readonly Readonly<Record<string, readonly number[]>>[];
+  /** Sums over deals of score × score of agents i ≤ j, as 0-0, 0-1, …, 1-1, …. */
+  readonly products: readonly number[];
+  /** By pair of agents i < j: Δ of a deal is the sum over its games of every score of i less every score of j. */
+  readonly pairs: readonly PairSums[];
+}
+
+export interface PairSums {
+  readonly sum: number;
+  readonly squares: number;
+  /** The deals with the largest |Δ|, largest first: [deal, Δ]; of equals the earlier deal. */
+  readonly largest: readonly (readonly [number, number])[];
+}
+
+const LARGEST_KEPT = 5;
+const MEASURES = 4;
+// measures of a cell within a deal
+const T = 0;
+const W = 1;
+const O = 2;
+const X = 3;
+
+export class Tally {
+  private readonly layout: CellLayout;
+  private readonly agents: number;
+  private readonly cellCount: number;
+  private readonly bidIndex: Int16Array;
+  private readonly lossIndex: ReadonlyMap<string | undefined, number>;
+  /** Measures of the deal, by (agent, cell). */
+  private readonly deal: Int32Array;
+  /** The (agent, cell) places with a game in this deal. */
+  private readonly touched: Int32Array;
+  private touchedCount = 0;
+  /** Sums of the block, by (agent, cell). */
+  private readonly sums: Float64Array;
+  private readonly products: Float64Array;
+  private readonly delta: Int32Array;
+  private readonly pairSums: Float64Array;
+  private readonly largest: [number, number][][];
+
+  constructor(agents: number, ladder: readonly number[]) {
+    const layout = cellLayout(ladder);
+    this.layout = layout;
+    this.agents = agents;
+    this.cellCount = layout.names.length;
+    this.bidIndex = new Int16Array(ladder.at(-1)! + 1);
+    ladder.forEach((value, i) => {
+      this.bidIndex[value] = i;
+    });
+    this.lossIndex = new Map(LOSS_REASONS.map((reason, i) => [reason, i]));
+    const places = agents * this.cellCount;
+    this.deal = new Int32Array(places * MEASURES);
+    this.touched = new Int32Array(places);
+    this.sums = new Float64Array(places * SUM_COUNT);
+    this.products = new Float64Array((agents * (agents + 1)) / 2);
+    this.delta = new Int32Array(agents * agents);
+    const pairs = (agents * (agents - 1)) / 2;
+    this.pairSums = new Float64Array(pairs * 2);
+    this.largest = Array.from({ length: pairs }, () => []);
+  }
+
+  /** Forgets everything, for the next block. */
+  reset(): void {
+    this.sums.fill(0);
+    this.products.fill(0);
+    this.pairSums.fill(0);
+    for (const deals of this.largest) deals.length = 0;
+  }
+
+  /** Adds a finished game. */
+  addGame(game: Game, seating: Seating): void {
+    const { layout } = this;
+    const { result, declarer } = game;
+    const { seatScores } = result;
+    for (let seat = 0; seat < 3; seat++) {
+      const agent = seating[seat]!;
+      const score = seatScores[seat]!;
+      const declaring = seat === declarer;
+      const won = declaring ? result.won : declarer >= 0 && !result.won;
+      this.add(agent, layout.games, won, false, score);
+      this.add(agent, layout.gamesAtSeat + seat, won, false, score);
+      if (declarer < 0) this.add(agent, layout.passedIn, false, false, score);
+      else if (!declaring) {
+        this.add(agent, layout.defended, won, false, score);
+        this.add(agent, layout.defendedAtSeat + seat, won, false, score);
+      } else if (result.byDefenderFault) this.add(agent, layout.gifted, won, false, score);
+      else this.addDeclared(game, agent, seat, score);
+    }
+    this.addDifferences(seating, seatScores);
+  }
+
+  private addDeclared({ result }: Game, agent: number, seat: number, score: number): void {
+    const { layout } = this;
+    const { won, overbid, declared, lossReason } = result;
+    this.add(agent, layout.declared, won, overbid, score);
+    this.add(agent, layout.declaredAtSeat + seat, won, overbid, score);
+    this.add(agent, layout.bid + this.bidIndex[result.bid]!, won, overbid, score);
+    // a faulty declaration names no contract
+    if (declared !== undefined) this.add(agent, layout.contract + declared.id, won, overbid, score);
+    if (!won) this.add(agent, layout.lost + this.lossIndex.get(lossReason)!, false, overbid, score);
+  }
+
+  private add(agent: number, cell: number, won: boolean, overbid: boolean, score: number): void {
+    const place = agent * this.cellCount + cell;
+    const at = place * MEASURES;
+    const { deal } = this;
+    if (deal[at] === 0) this.touched[this.touchedCount++] = place;
+    deal[at]!++;
+    if (won) deal[at + W]!++;
+    if (overbid) deal[at + O]!++;
+    deal[at + X]! += score;
+  }
+
+  private addDifferences(seating: Seating, scores: readonly number[]): void {
+    const { agents, delta } = this;
+    for (let i = 0; i < 3; i++)
+      for (let j = 0; j < 3; j++)
+        if (seating[i]! < seating[j]!) delta[seating[i]! * agents + seating[j]!]! += scores[i]! - scores[j]!;
+  }
+
+  /** Ends a deal: its measures go into the block's sums. */
+  endDeal(number: number): void {
+    const { deal, sums, touched, cellCount } = this;
+    const { parents } = this.layout;
+    for (let i = 0; i < this.touchedCount; i++) {
+      const place = touched[i]!;
+      const at = place * MEASURES;
+      const cell = place % cellCount;
+      const t = deal[at + T]!;
+      const w = deal[at + W]!;
+      const o = deal[at + O]!;
+      const x = deal[at + X]!;
+      const p = deal[(place - cell + parents[cell]!) * MEASURES]!;
+      const to = place * SUM_COUNT;
+      // in the order of SUMS
+      sums[to]!++;
+      sums[to + 1]! += t;
+      sums[to + 2]! += w;
+      sums[to + 3]! += o;
+      sums[to + 4]! += x;
+      sums[to + 5]! += t * t;
+      sums[to + 6]! += w * w;
+      sums[to + 7]! += o * o;
+      sums[to + 8]! += x * x;
+      sums[to + 9]! += w * t;
+      sums[to + 10]! += o * t;
+      sums[to + 11]! += x * t;
+      sums[to + 12]! += t * p;
+    }
+    this.endDifferences(number);
+    for (let i = 0; i < this.touchedCount; i++) {
+      const at = touched[i]! * MEASURES;
+      deal[at] = 0;
+      deal[at + W] = 0;
+      deal[at + O] = 0;
+      deal[at + X] = 0;
+    }
+    this.touchedCount = 0;
+  }
+
+  private endDifferences(number: number): void {
+    const { agents, deal, cellCount, delta, products, pairSums } = this;
+    const score = this.layout.games * MEASURES + X;
+    const stride = cellCount * MEASURES;
+    let product = 0;
+    let pair = 0;
+    for (let i = 0; i < agents; i++) {
+      const own = deal[i * stride + score]!;
+      products[product++]! += own * own;
+      for (let j = i + 1; j < agents; j++, pair++) {
+        products[product++]! += own * deal[j * stride + score]!;
+        const d = delta[i * agents + j]!;
+        if (d === 0) continue;
+        pairSums[2 * pair]! += d;
+        pairSums[2 * pair + 1]! += d * d;
+        keepLargest(this.largest[pair]!, number, d);
+        delta[i * agents + j] = 0;
+      }
+    }
+  }
+
+  /** The sums of the block so far. */
+  blockSums(): BlockSums {
+    const { names } = this.layout;
+    const cells = Array.from({ length: this.agents }, (_, agent) => {
+      const byName: Record<string, number[]> = {};
+      names.forEach((name, cell) => {
+        const at = (agent * this.cellCount + cell) * SUM_COUNT;
+        if (this.sums[at] !== 0) byName[name] = Array.from(this.sums.subarray(at, at + SUMS.length));
+      });
+      return byName;
+    });
+    const pairs = this.largest.map((largest, pair) => ({
+      sum: this.pairSums[2 * pair]!,
+      squares: this.pairSums[2 * pair + 1]!,
+      largest: largest.map(([deal, d]) => [deal, d] as const),
+    }));
+    return { cells, products: Array.from(this.products), pairs };
+  }
+}
+
+/** Keeps the few deals of largest |Δ| in order; deals come in ascending order. */
+function keepLargest(kept: [number, number][], deal: number, delta: number): void {
+  const size = Math.abs(delta);
+  if (kept.length === LARGEST_KEPT && size <= Math.abs(kept[LARGEST_KEPT - 1]![1])) return;
+  const at = kept.findIndex(([, other]) => Math.abs(other) < size);
+  kept.splice(at < 0 ? kept.length : at, 0, [deal, delta]);
+  if (kept.length > LARGEST_KEPT) kept.pop();
+}
