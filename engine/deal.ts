@@ -14,6 +14,7 @@ export interface Deal {
 /** Deals are numbered 0 … MAX_DEALS − 1. */
 export const MAX_DEALS = 2 ** 31 - 1;
 
+const IN_ORDER = Uint8Array.from({ length: CARD_COUNT }, (_, card) => card);
 const SKAT = 3;
 // who gets the n-th card: three each, two to the skat, four each, three each
 const RECEIVER = Uint8Array.from(
@@ -54,8 +55,11 @@ export class Dealer implements Deal {
     const words = this.shuffle.words;
     const cards = this.cards;
     const sets = this.sets;
-    for (let i = 0; i < CARD_COUNT; i++) cards[i] = i;
-    sets.fill(0);
+    cards.set(IN_ORDER);
+    sets[0] = 0;
+    sets[1] = 0;
+    sets[2] = 0;
+    sets[SKAT] = 0;
     for (let i = CARD_COUNT - 1; i > 0; i--) {
       const j = Math.imul(words[CARD_COUNT - 1 - i]! >>> 8, i + 1) >>> 24;
       const card = cards[j]!;

@@ -58,14 +58,15 @@ export function parseLedger(text: string, where: string): Ledger {
   const ends: number[] = [];
   let start = 0;
   let bytes = 0;
-  let deal: number | undefined;
+  let deal = 0;
   for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", start)) {
     const source = text.slice(start, end);
     const place = `${where} line ${lines.length + 1}`;
     const line = parseLine(source, place);
-    const previous = lines.at(-1);
-    if (previous !== undefined && (line.block !== previous.block + 1 || line.firstDeal !== deal))
-      throw new InputError(`${place}: expected block ${previous.block + 1}, got block ${line.block}; a line is lost`);
+    if (line.block !== lines.length || line.firstDeal !== deal)
+      throw new InputError(
+        `${place}: expected block ${lines.length}, got block ${line.block}; a line is lost or doubled`,
+      );
     lines.push(line);
     deal = line.firstDeal + line.deals;
     bytes += Buffer.byteLength(source) + 1;

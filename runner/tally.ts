@@ -144,20 +144,26 @@ export class Tally {
       const x = deal[at + X]!;
       const p = deal[(place - cell + parents[cell]!) * MEASURES]!;
       const to = place * SUM_COUNT;
-      // in the order of SUMS
+      // in the order of SUMS; most measures are 0, which adds nothing
       sums[to]!++;
       sums[to + 1]! += t;
-      sums[to + 2]! += w;
-      sums[to + 3]! += o;
-      sums[to + 4]! += x;
       sums[to + 5]! += t * t;
-      sums[to + 6]! += w * w;
-      sums[to + 7]! += o * o;
-      sums[to + 8]! += x * x;
-      sums[to + 9]! += w * t;
-      sums[to + 10]! += o * t;
-      sums[to + 11]! += x * t;
       sums[to + 12]! += t * p;
+      if (w !== 0) {
+        sums[to + 2]! += w;
+        sums[to + 6]! += w * w;
+        sums[to + 9]! += w * t;
+      }
+      if (o !== 0) {
+        sums[to + 3]! += o;
+        sums[to + 7]! += o * o;
+        sums[to + 10]! += o * t;
+      }
+      if (x !== 0) {
+        sums[to + 4]! += x;
+        sums[to + 8]! += x * x;
+        sums[to + 11]! += x * t;
+      }
     }
     this.endDifferences(number);
     for (let i = 0; i < this.touchedCount; i++) {

@@ -1,0 +1,207 @@
+/** The whole program: one digest, whatever the threads, interruptions and extensions. Runs the compiled workers. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type * as api from "../index.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const CLI = join(ROOT, "dist/cli.js");
+// by a variable, so that the type checker does not look for the build
+const BUILD = join(ROOT, "dist/index.js");
+const { makePlan, runTournament } = (await import(BUILD)) as typeof api;
+
+const AGENTS = ["heuristic", "greedy", "random"];
+const temporary = mkdtempSync(join(tmpdir(), "skat-arena-test-"));
+let runs = 0;
+const newDir = () => join(temporary, `run${runs++}`);
+
+afterAll(() => rmSync(temporary, { recursive: true }));
+
+interface Finished {
+  readonly status: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+function start(...args: string[]) {
+  const child = spawn(process.execPath, [CLI, ...args]);
+  let out = "";
+  let err = "";
+  child.stdout.on("data", (data) => {
+    out += data;
+  });
+  child.stderr.on("data", (data) => {
+    err += data;
+  });
+  const finished = once(child, "close").then(([status]): Finished => ({ status, out, err }));
+  return { child, finished };
+}
+
+const arena = (...args: string[]) => start(...args).finished;
+const RUN = ["run", ...AGENTS, "--block", "100", "--games", "csv", "--quiet", "--json"];
+const digestOf = ({ out }: Finished) => (JSON.parse(out.trim().split("\n").at(-1)!) as { digest: string }).digest;
+const files = (dir: string) =>
+  ["games.csv", "ledger.jsonl", "summary.csv", "pairs.csv"].map((f) => readFileSync(join(dir, f), "utf8"));
+
+describe("2,000 deals of three agents", () => {
+  const reference = newDir();
+  let digest: string;
+
+  beforeAll(async () => {
+    const finished = await arena(...RUN, "--deals", "2000", "--threads", "1", "--out", reference);
+    expect(finished.err).toBe("");
+    digest = digestOf(finished);
+  });
+
+  test.each(["2", "4"])("%s threads", async (threads) => {
+    const dir = newDir();
+    expect(digestOf(await arena(...RUN, "--deals", "2000", "--threads", threads, "--out", dir))).toBe(digest);
+    expect(files(dir)).toEqual(files(reference));
+  });
+
+  test("killed three times and continued", async () => {
+    const dir = newDir();
+    const ledger = join(dir, "ledger.jsonl");
+    let kills = 0;
+    for (const enough of [1, 40_000, 90_000]) {
+      const { child, finished } = start(...RUN, "--deals", "2000", "--threads", "2", "--out", dir);
+      while (child.exitCode === null && !(existsSync(ledger) && statSync(ledger).size > enough))
+        await new Promise((resolve) => setTimeout(resolve, 2));
+      if (child.kill("SIGKILL")) kills++;
+      await finished;
+    }
+    expect(kills).toBe(3);
+    expect(digestOf(await arena(...RUN, "--deals", "2000", "--threads", "2", "--out", dir))).toBe(digest);
+    expect(files(dir)).toEqual(files(reference));
+  });
+
+  test("1,050 deals extended: the short last block is played again", async () => {
+    const dir = newDir();
+    await arena(...RUN, "--deals", "1050", "--out", dir);
+    expect(digestOf(await arena(...RUN, "--deals", "2000", "--out", dir))).toBe(digest);
+    expect(files(dir)).toEqual(files(reference));
+  });
+
+  test("Ctrl-C exits 130 and loses nothing", async () => {
+    const dir = newDir();
+    const { child, finished } = start(...RUN, "--deals", "200000", "--out", dir);
+    const ledger = join(dir, "ledger.jsonl");
+    while (!(existsSync(ledger) && statSync(ledger).size > 0)) await new Promise((resolve) => setTimeout(resolve, 5));
+    child.kill("SIGINT");
+    const { status, err } = await finished;
+    expect(status).toBe(130);
+    expect(err).toMatch(/^skat-arena: interrupted after \d+ of 200000 deals; .* the same command continues\n$/);
+    const lines = readFileSync(ledger, "utf8");
+    expect(lines.endsWith("\n")).toBe(true);
+    const whole = readFileSync(join(reference, "ledger.jsonl"), "utf8");
+    const [shorter, longer] = [lines, whole].sort((a, b) => a.length - b.length) as [string, string];
+    expect(longer.startsWith(shorter)).toBe(true);
+  });
+
+  test("report rebuilds the tables from the ledger alone", async () => {
+    const before = files(reference);
+    rmSync(join(reference, "summary.csv"));
+    const { status, out } = await arena("report", reference);
+    expect(status).toBe(0);
+    expect(out).toContain(digest);
+    expect(files(reference)).toEqual(before);
+  });
+});
+
+describe("a directory that does not fit is refused and left alone", () => {
+  const small = ["run", "random", "--block", "50", "--quiet"];
+  async function madeDir(): Promise<string> {
+    const dir = newDir();
+    expect((await arena(...small, "--deals", "150", "--out", dir)).status).toBe(0);
+    return dir;
+  }
+  async function refused(dir: string, ...args: string[]): Promise<string> {
+    const before = readFileSync(join(dir, "ledger.jsonl"), "utf8");
+    const { status, err, out } = await arena(...args, "--out", dir);
+    expect(out).toBe("");
+    expect(status).toBe(2);
+    expect(err.trimEnd()).not.toContain("\n");
+    expect(readFileSync(join(dir, "ledger.jsonl"), "utf8")).toBe(before);
+    return err.replaceAll(dir, "DIR");
+  }
+
+  test("another plan", async () => {
+    const dir = await madeDir();
+    expect(await refused(dir, ...small, "--seed", "other", "--deals", "150")).toContain(
+      'seed: "skat" there, "other" here',
+    );
+    expect(await refused(dir, "run", "greedy", "--block", "50")).toContain("agent 0: random there, greedy here");
+  });
+
+  test("fewer deals, another games format", async () => {
+    const dir = await madeDir();
+    expect(await refused(dir, ...small, "--deals", "100")).toContain("holds 150 deals");
+    expect(await refused(dir, ...small, "--deals", "200", "--games", "csv")).toContain("made with --games none");
+  });
+
+  test("an edited, lost or doubled line, by its number", async () => {
+    const dir = await madeDir();
+    const ledger = join(dir, "ledger.jsonl");
+    const text = readFileSync(ledger, "utf8");
+    const lines = text.split(/(?<=\n)/);
+    writeFileSync(
+      ledger,
+      text.replace(/("block":1,.*?"declared":\[)(\d+)/, (_, head, n) => `${head}${Number(n) + 1}`),
+    );
+    expect(await refused(dir, ...small, "--deals", "200")).toContain("ledger.jsonl line 2: the line does not match");
+    writeFileSync(ledger, lines[0]! + lines[2]!);
+    expect(await refused(dir, ...small, "--deals", "200")).toContain("line 2: expected block 1, got block 2");
+    writeFileSync(ledger, lines[0]! + lines[0]!);
+    expect(await refused(dir, ...small, "--deals", "200")).toContain("line 2: expected block 1, got block 0");
+    writeFileSync(ledger, lines[1]!);
+    expect(await refused(dir, ...small, "--deals", "200")).toContain("line 1: expected block 0, got block 1");
+  });
+
+  test("a torn last line is dropped and played again", async () => {
+    const dir = await madeDir();
+    const ledger = join(dir, "ledger.jsonl");
+    const text = readFileSync(ledger, "utf8");
+    truncateSync(ledger, text.length - 20);
+    expect((await arena(...small, "--deals", "150", "--out", dir)).status).toBe(0);
+    expect(readFileSync(ledger, "utf8")).toBe(text);
+    appendFileSync(ledger, text.slice(0, 30));
+    expect((await arena(...small, "--deals", "150", "--out", dir)).status).toBe(0);
+    expect(readFileSync(ledger, "utf8")).toBe(text);
+  });
+});
+
+describe("in the process", () => {
+  test("a fresh worker and a used one agree", async () => {
+    const plan = await makePlan({ agents: AGENTS, blockDeals: 20 });
+    const whole = await runTournament(plan, { deals: 200, threads: 1 });
+    const fresh = await runTournament(plan, { deals: 20, threads: 1 });
+    expect(fresh.lines).toEqual(whole.lines.slice(0, 1));
+    expect(whole.lines).toHaveLength(10);
+  });
+
+  test("an agent ties with its own copy on every deal, and rank does not depend on the order given", async () => {
+    const plan = await makePlan({ agents: ["heuristic", "copy=heuristic"], blockDeals: 300 });
+    const { lines } = await runTournament(plan, { deals: 300, threads: 1 });
+    expect(lines[0]!.sums.pairs[0]).toEqual({ sum: 0, squares: 0, largest: [] });
+  });
+
+  test("numbers out of range are refused", async () => {
+    const plan = await makePlan({ agents: ["random"] });
+    for (const deals of [0, -1, 1.5, Number.NaN, 2 ** 31])
+      await expect(runTournament(plan, { deals })).rejects.toThrow(/^deals: expected a whole number/);
+    await expect(runTournament(plan, { deals: 1, threads: 0 })).rejects.toThrow(/^threads: expected/);
+  });
+});
