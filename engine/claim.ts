@@ -1,8 +1,9 @@
 /**
  * Claims: does the claimant take every remaining trick, or none, whatever the others play? (Skat Order 4.3)
  *
- * A plain and-or search over the real hands, with a table of positions at trick starts. Claims that hold are near the
- * end or full of top cards, and false ones fail at the first beaten card, so nothing cleverer is needed.
+ * An and-or search over the real hands, with a table of positions at trick starts. Of cards that are equal to everybody,
+ * because no card of the other side lies between them, only the lowest is tried: claims that hold are full of such runs,
+ * and a hand of ten tops takes milliseconds instead of seconds.
  */
 import { type Card, type CardSet, contains, lowestCard, type Seat } from "./cards.ts";
 import type { Kind } from "./contract.ts";
@@ -30,8 +31,13 @@ export function claimHolds(position: PlayPosition, claimant: Seat, claim: "every
     const hand = hands[seat]!;
     const legal = count === 0 ? hand : hand & follow[led]! || hand;
     const mine = seat === claimant;
+    // to win all, it is nothing to the claimant which of the others has a card
+    const partner = mustWin && !mine ? 3 - seat - claimant : -1;
+    let others = count === 0 ? 0 : 1 << best;
+    for (let s = 0; s < 3; s++) if (s !== seat && s !== partner) others |= hands[s]!;
     for (let rest = legal; rest !== 0; rest &= rest - 1) {
       const card = lowestCard(rest);
+      if (hasEqualBelow(card, legal, others)) continue;
       const takes = count === 0 || contains(beats[best]!, card);
       hands[seat] = hand ^ (1 << card);
       const holds = search(leader, count + 1, count === 0 ? card : led, takes ? card : best, takes ? seat : winner);
@@ -39,6 +45,14 @@ export function claimHolds(position: PlayPosition, claimant: Seat, claim: "every
       if (holds === mine) return mine;
     }
     return !mine;
+  }
+
+  // whether a lower card of the suit is legal with none of the `others` between the two
+  function hasEqualBelow(card: Card, legal: CardSet, others: CardSet): boolean {
+    const below = follow[card]! & ~beats[card]! & ~(1 << card);
+    for (let rest = legal & below; rest !== 0; rest &= rest - 1)
+      if ((beats[lowestCard(rest)]! & below & others) === 0) return true;
+    return false;
   }
 
   function fromTrickStart(leader: Seat): boolean {
