@@ -23,11 +23,6 @@ const COMMANDS = [runCommand, dealCommand, scoreCommand, recordsCommand, reportC
 
 /** Runs one command line; returns the exit status. */
 export async function main(argv: readonly string[]): Promise<number> {
-  // a reader that stops early (| head) is no error
-  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code === "EPIPE") process.exit(OK);
-    throw error;
-  });
   const outcome: Outcome = { status: OK };
   const parser = yargs([...argv])
     .scriptName("skat-arena")

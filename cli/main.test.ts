@@ -1,0 +1,150 @@
+/** Bad input gets one line and exit status 2; good input what its command promises. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { main } from "./main.ts";
+
+const temporary = mkdtempSync(join(tmpdir(), "skat-arena-cli-"));
+afterAll(() => rmSync(temporary, { recursive: true }));
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+async function arena(...args: string[]): Promise<{ status: number; out: string; err: string }> {
+  let out = "";
+  let err = "";
+  vi.spyOn(process.stdout, "write").mockImplementation((text) => {
+    out += text;
+    return true;
+  });
+  vi.spyOn(process.stderr, "write").mockImplementation((text) => {
+    err += text;
+    return true;
+  });
+  const status = await main(args);
+  vi.restoreAllMocks();
+  return { status, out, err };
+}
+
+const file = (name: string, text: string) => {
+  const path = join(temporary, name);
+  writeFileSync(path, text);
+  return path;
+};
+
+test.each<[args: string[], message: string]>([
+  [
+    ["run", "randm"],
+    'agent: no agent is called "randm"; did you mean random? expected one of: random, greedy, heuristic',
+  ],
+  [["run", "random:maxBit=20"], 'agent: random has no option "maxBit"; did you mean maxBid? expected one of: maxBid'],
+  [["run", "random:maxBid=x"], 'agent: option maxBid expects an integer from 17 to 264, got "x"'],
+  [["run", "random:maxBid"], 'agent: expected key=value, got "maxBid" in "random:maxBid"'],
+  [["run", "a+b+c"], 'agent: expected at most one + (bidding+cards), got "a+b+c"'],
+  [["run", "./missing.ts"], "agent: no file ./missing.ts; expected a module of an agent"],
+  [["run", "random", "--deals", "0"], '--deals: expected a whole number from 1 to 2147483647, got "0"'],
+  [["run", "random", "--deals", "-5"], '--deals: expected a whole number from 1 to 2147483647, got "-5"'],
+  [["run", "random", "--deals", "1e3"], '--deals: expected a whole number from 1 to 2147483647, got "1e3"'],
+  [["run", "random", "--deals", "abc"], '--deals: expected a whole number from 1 to 2147483647, got "abc"'],
+  [["run", "random", "--deals", "99999999999999999999"], "--deals: expected a whole number from 1 to 2147483647"],
+  [["run", "random", "--deals", "5", "--deals", "6"], "--deals is given twice"],
+  [["run", "random", "--seed", ""], "seed: expected a text of at least one character, got an empty one"],
+  [["run", "random", "--threads", "0"], '--threads: expected a whole number from 1 to 1024, got "0"'],
+  [["run", "random", "--games", "xml"], '--games: got "xml"; expected one of: none, csv, iss'],
+  [
+    ["run", "random", "--scoring", "seger"],
+    '--scoring: got "seger"; did you mean seeger? expected one of: plain, seeger',
+  ],
+  [
+    ["run", "random", "greedy", "--seatings", "fixed"],
+    "seatings: two agents play the six mixed tables (all), got fixed",
+  ],
+  [
+    ["run", "random", "--rule", "kontra=true"],
+    'rule: international has no option "kontra"; expected one of: handLossSingle',
+  ],
+  [["run", "random", "--rule", "handLossSingle=1"], 'rule: handLossSingle expects true or false, got "1"'],
+  [["run", "random", "--del", "5"], "unknown option --del; did you mean"],
+  [["run", "random", "--out", "/dev/null/x"], "a part of the path is a file; expected a folder"],
+  [["run", "random", "--out", "/proc/x"], "/proc/x: it does not exist"],
+  [["run"], "run: an argument is missing; see skat-arena run --help"],
+  [[], "expected a command"],
+  [["rnu"], "unknown command rnu; did you mean run?"],
+  [["deal", "--deal", "-1"], '--deal: expected a whole number from 0 to 2147483646, got "-1"'],
+  [["deal", "random", "greedy"], "seating: 2 agents and three seats; expected --seating, as in --seating 0-1-1"],
+  [
+    ["deal", "random", "--seating", "0-0-1"],
+    'seating: expected three agent numbers from 0 to 0 as in 0-1-2, got "0-0-1"',
+  ],
+  [["score", "--contract", "X"], "contract: expected one of D H S C G N"],
+  [["score", "--contract", "C"], "matadors: expected 1 to 11 (with) or -1 to -11 (without), got none"],
+  [["score", "--contract", "G", "--matadors", "5"], "matadors: expected 1 to 4 (with) or -1 to -4 (without), got 5"],
+  [["score", "--contract", "C", "--matadors", "1", "--bid", "19"], "bid: expected a value of the ladder, got 19"],
+  [["report", join(temporary, "nowhere")], "plan.json: it does not exist"],
+  [["records", join(temporary, "nowhere")], "nowhere: it does not exist"],
+])("%j", async (args, message) => {
+  const { status, out, err } = await arena(...args);
+  expect(err).toMatch(/^skat-arena: [^\n]*\n$/);
+  expect(err).toContain(message);
+  expect(out).toBe("");
+  expect(status).toBe(2);
+});
+
+test("score shows the arithmetic", async () => {
+  const { out } = await arena(..."score --contract CH --matadors 2 --bid 30 --points 93 --tricks 7".split(" "));
+  expect(out).toBe(
+    "clubs hand: with 2, game 1, hand 1, schneider 1 = 5; 5 × 12 = 60\nwon with 93 card points and 7 tricks: +60\n",
+  );
+});
+
+test("score of an overbid game and of an invalid null", async () => {
+  const overbid = await arena(..."score --contract H --matadors 2 --bid 33 --points 72".split(" "));
+  expect(overbid.out).toBe(
+    "hearts: with 2, game 1 = 3; 3 × 10 = 30\n" +
+      "overbid: 30 does not cover the bid of 33; charged 40, the next multiple of 10\n" +
+      "lost (overbid) with 72 card points and 5 tricks: −2 × 40 = −80\n",
+  );
+  const invalid = await arena(..."score --contract N --matadors 2 --bid 24".split(" "));
+  expect(invalid.out).toBe(
+    "diamonds: with 2, game 1 = 3; 3 × 9 = 27\n" +
+      "null is worth 23, below the bid of 24: no contract, charged as diamonds, the cheapest that covers it\n" +
+      "lost (overbid): −2 × 27 = −54\n",
+  );
+});
+
+test("deal is the same deal whatever the format, and a traced game scores as its record says", async () => {
+  const text = await arena("deal", "--deal", "5");
+  const json = JSON.parse((await arena("deal", "--deal", "5", "--format", "json")).out) as {
+    hands: string[][];
+    skat: string[];
+  };
+  const dealt = [...json.hands.flat(), ...json.skat].sort();
+  expect(new Set(dealt).size).toBe(32);
+  for (const card of dealt) expect(text.out).toContain(card);
+  const traced = JSON.parse((await arena("deal", "heuristic", "--deal", "5", "--format", "json")).out) as {
+    result: { score: number; won: boolean };
+  };
+  const record = (await arena("deal", "heuristic", "--deal", "5", "--format", "iss")).out;
+  expect(record).toContain(`${traced.result.won ? "win" : "loss"} v:${traced.result.score} `);
+});
+
+test("records: the server's 22 agree, a wrong value is a finding, a malformed record is named", async () => {
+  const games = fileURLToPath(new URL("../fixtures/iss-games.sgf", import.meta.url));
+  const good = await arena("records", games);
+  expect(good.status).toBe(0);
+  expect(good.out).toMatch(/22 records: 22 ok, 0 with mismatches\n$/);
+  const text = readFileSync(games, "utf8");
+  const wrong = await arena("records", file("wrong.sgf", text.replace("v:192", "v:168")), "--quiet");
+  expect(wrong.status).toBe(1);
+  expect(wrong.out).toMatch(/^Internet Skat Server 727 mismatch v: 168\/192\n/);
+  const torn = await arena("records", file("torn.sgf", text.slice(0, -30)), "--quiet");
+  expect(torn.status).toBe(2);
+  expect(torn.err).toMatch(/^skat-arena: [^\n]*1 of 22 records malformed[^\n]*\n$/);
+});
+
+test("agents and rules list what there is; help names every command", async () => {
+  expect((await arena("agents")).out).toMatch(/^random\n[\s\S]*\ngreedy\n[\s\S]*\nheuristic\n/);
+  expect((await arena("rules")).out).toContain("--rule handLossSingle=false");
+});
