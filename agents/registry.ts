@@ -104,8 +104,8 @@ async function loadModule(part: AgentPart): Promise<LoadedPart> {
   if (!existsSync(path)) throw new InputError(`agent: no file ${part.id}; expected a module of an agent`);
   let exported: unknown;
   try {
-    const jiti = createJiti(import.meta.url, { fsCache: false });
-    exported = await jiti.import(pathToFileURL(path).href, { default: true });
+    const jiti = createJiti(import.meta.url, { fsCache: false, interopDefault: false });
+    exported = (await jiti.import<{ default?: unknown }>(pathToFileURL(path).href)).default;
   } catch (error) {
     throw new InputError(`agent: ${part.id} cannot be loaded: ${String(error).split("\n")[0]}`);
   }

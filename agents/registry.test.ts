@@ -1,0 +1,76 @@
+/** From specs to agents: built-in, modules of users, mixtures, and what is wrong with them. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, expect, test } from "vitest";
+import { parseAgentSpec } from "../engine/notation/agent-spec.ts";
+import { DecisionRandom } from "../engine/random.ts";
+import { loadAgent } from "./registry.ts";
+
+const temporary = mkdtempSync(join(tmpdir(), "skat-arena-agents-"));
+afterAll(() => rmSync(temporary, { recursive: true }));
+
+function module(name: string, text: string): string {
+  const path = join(temporary, name);
+  writeFileSync(path, text);
+  return path;
+}
+const load = (spec: string) => loadAgent(parseAgentSpec(spec));
+const GOOD = `{ bid: () => false, declareHand: () => undefined, discard: () => ({}), play: ({ legal }) => legal }`;
+
+test("a TypeScript module gets its options and its stream", async () => {
+  const path = module(
+    "typed.ts",
+    `interface View { value: number }
+     export default (options: Record<string, string>, rng: { int(n: number): number }) =>
+       ({ ...${GOOD}, bid: (view: View) => view.value === Number(options.limit) + rng.int(1) });`,
+  );
+  const rng = new DecisionRandom();
+  const agent = (await load(`${path}:limit=18`)).create(rng);
+  rng.position(0);
+  expect(agent.bid({ value: 18 } as never)).toBe(true);
+  expect(agent.bid({ value: 20 } as never)).toBe(false);
+});
+
+test("the hash follows the module and its local imports", async () => {
+  module("part.mjs", "export const limit = 18;");
+  const path = module("whole.mjs", `import { limit } from "./part.mjs"; export default () => (${GOOD});`);
+  const before = (await load(path)).hash;
+  expect((await load(path)).hash).toBe(before);
+  module("part.mjs", "export const limit = 20;");
+  expect((await load(path)).hash).not.toBe(before);
+});
+
+test("a mixture bids like one and plays like the other", async () => {
+  const bids = module("bids.mjs", `export default () => ({ ...${GOOD}, bid: () => 33, play: () => 1 });`);
+  const plays = module("plays.mjs", `export default () => ({ ...${GOOD}, play: () => 2, claim: () => true });`);
+  const agent = (await load(`${bids}+${plays}`)).create(new DecisionRandom());
+  expect(agent.bid({} as never)).toBe(33);
+  expect(agent.play({} as never)).toBe(2);
+  expect(agent.claim!({} as never)).toBe(true);
+  expect(agent.concede).toBeUndefined();
+});
+
+test.each([
+  ["no default export", "export const x = 1;", "exports undefined by default; expected a factory"],
+  ["an object", `export default ${GOOD};`, "exports object by default; expected a factory"],
+  ["a syntax error", "export default (", "cannot be loaded: "],
+  ["an exception on loading", 'throw new Error("boom")', "cannot be loaded: Error: boom"],
+])("%s", async (name, text, message) => {
+  await expect(load(module(`${name.replaceAll(" ", "-")}.mjs`, text))).rejects.toThrow(message);
+});
+
+test("a factory that forgets a method, and one that draws", async () => {
+  const forgets = await load(module("forgets.mjs", "export default () => ({ bid: () => false });"));
+  expect(() => forgets.create(new DecisionRandom())).toThrow("returned no object with the method declareHand");
+  const draws = await load(module("draws.mjs", `export default (_, rng) => { rng.next(); return ${GOOD}; };`));
+  expect(() => draws.create(new DecisionRandom())).toThrow("only while it decides");
+});
+
+test("the examples are agents", async () => {
+  for (const name of ["jacks.ts", "bidding-only.js"]) {
+    const path = fileURLToPath(new URL(`../examples/${name}`, import.meta.url));
+    expect((await load(path)).create(new DecisionRandom())).toHaveProperty("play");
+  }
+});
