@@ -53,7 +53,7 @@ test("a mixture bids like one and plays like the other", async () => {
 });
 
 test.each([
-  ["no default export", "export const x = 1;", "exports undefined by default; expected a factory"],
+  ["no default export", "export const x = 1;", "exports nothing by default; expected a factory"],
   ["an object", `export default ${GOOD};`, "exports object by default; expected a factory"],
   ["a syntax error", "export default (", "cannot be loaded: "],
   ["an exception on loading", 'throw new Error("boom")', "cannot be loaded: Error: boom"],

@@ -12,8 +12,11 @@
  * until nothing moves.
  */
 import type { BiddingStrategy } from "../agents/agent.ts";
+import { createBidding } from "../agents/heuristic/bidding.ts";
 import { HEURISTIC } from "../agents/heuristic/heuristic.ts";
 import { NullModel, type NullWeights, nullRanksOf, nullShapeOf } from "../agents/heuristic/null-model.ts";
+import { Prospects } from "../agents/heuristic/prospects.ts";
+import { STAKES } from "../agents/heuristic/settings.ts";
 import { jacksOf, LENGTHS, LOWS, shapeOf, TOPS } from "../agents/heuristic/suit-shapes.ts";
 import * as current from "../agents/heuristic/weights.ts";
 import { DiscardSearch, type TrumpWeights, WinModel } from "../agents/heuristic/win-model.ts";
@@ -22,6 +25,7 @@ import { contractOf, GRAND, type Kind, NULL } from "../engine/contract.ts";
 import { Dealer } from "../engine/deal.ts";
 import { Game } from "../engine/game.ts";
 import { DecisionRandom, runKey } from "../engine/random.ts";
+import { INTERNATIONAL } from "../engine/rules/international.ts";
 import { playGame, seatedAgent } from "../runner/play.ts";
 
 const [games = "600000", seed = "fit"] = process.argv.slice(2);
@@ -414,6 +418,69 @@ function fitBefore() {
 
 const { SUIT_BEFORE, GRAND_BEFORE, NULL_BEFORE, NULL_OUVERT_BEFORE } = fitBefore();
 
+// 3. what picking up is worth: the mean over skats of the best contract that covers the bid, by the models in use
+
+const BIDS = { low: [18, 20, 22, 23, 24, 27], high: [30, 33, 36, 40, 44, 48, 60] };
+
+function fitChoice(bids: readonly number[]): { base: number; first: number; second: number } {
+  const dealer = new Dealer(runKey(`${seed} choice`));
+  const stakes = STAKES.plain;
+  const settings = { risk: 0, hand: true, null: true };
+  const prospects = [new Prospects(settings, stakes, true), new Prospects(settings, stakes, false)];
+  const bidding = createBidding(settings);
+  const view = { seat: 0, hand: 0, auction: [], rules: INTERNATIONAL, scoring: "plain" as const, bid: 0, skat: 0 };
+  const rng = new DecisionRandom();
+  rng.startDeal(runKey(`${seed} choice skats`), 0);
+  const rows: number[][] = [];
+  for (let deal = 0; deal < 6000; deal++) {
+    const hand = dealer.deal(deal).hands[0]!;
+    view.seat = deal % 3;
+    const found = prospects[view.seat === 0 ? 0 : 1]!;
+    found.take(hand, INTERNATIONAL);
+    rng.position(deal);
+    const bid = bids[rng.int(bids.length)]!;
+    found.rank(bid);
+    // hands that may be bid on
+    if (found.first < -30 || found.first > 40) continue;
+    const unseen: number[] = [];
+    for (let card = 0; card < 32; card++) if (((hand >>> card) & 1) === 0) unseen.push(card);
+    let sum = 0;
+    for (let s = 0; s < SKATS; s++) {
+      const a = rng.int(22);
+      const b = (a + 1 + rng.int(21)) % 22;
+      view.skat = (1 << unseen[a]!) | (1 << unseen[b]!);
+      view.hand = hand | view.skat;
+      view.bid = bid;
+      sum += Math.max(-2 * bid, bidding.discard(view).score);
+    }
+    rows.push([1, found.first, found.second, sum / SKATS]);
+  }
+  return leastSquares(rows);
+}
+
+/** Least squares of the last column by the three others, by Gauss-Jordan elimination of the normal equations. */
+function leastSquares(rows: readonly number[][]): { base: number; first: number; second: number } {
+  const normal = [0, 1, 2].map((i) => [0, 1, 2, 3].map((j) => rows.reduce((sum, row) => sum + row[i]! * row[j]!, 0)));
+  for (let i = 0; i < 3; i++) {
+    const pivot = normal[i]!;
+    const scale = pivot[i]!;
+    for (let j = 0; j < 4; j++) pivot[j]! /= scale;
+    for (let k = 0; k < 3; k++) {
+      if (k === i) continue;
+      const factor = normal[k]![i]!;
+      for (let j = 0; j < 4; j++) normal[k]![j]! -= factor * pivot[j]!;
+    }
+  }
+  const [base, first, second] = normal.map((row) => row[3]!);
+  const squares = rows.reduce((sum, [, x, y, z]) => sum + (base! + first! * x! + second! * y! - z!) ** 2, 0);
+  console.error(`choice: ${rows.length} hands, root mean square error ${Math.sqrt(squares / rows.length).toFixed(2)}`);
+  const [b, f, s] = round([base!, first!, second!]);
+  return { base: b!, first: f!, second: s! };
+}
+
+const CHOICE_AT_LOW_BIDS = fitChoice(BIDS.low);
+const CHOICE_AT_HIGH_BIDS = fitChoice(BIDS.high);
+
 console.log(`/**
  * The fitted constants of the bidding, written by \`bench/fit-heuristic.ts\` (${games} games of self-play, seed "${seed}").
  *
@@ -436,3 +503,7 @@ for (const [name, value] of Object.entries(risks))
 console.log("/** Log-odds of schneider by those of winning. */");
 console.log(`export const SUIT_SCHNEIDER = ${format(SUIT_SCHNEIDER)};`);
 console.log(`export const GRAND_SCHNEIDER = ${format(GRAND_SCHNEIDER)};`);
+console.log(`
+/** Expected score of picking up by those of the best and the second best contract as they look before the skat. */
+export const CHOICE_AT_LOW_BIDS = ${format(CHOICE_AT_LOW_BIDS)};
+export const CHOICE_AT_HIGH_BIDS = ${format(CHOICE_AT_HIGH_BIDS)};`);

@@ -83,10 +83,6 @@ function changed(weights: Weights, draw: Draw): Weights {
 
 const draw = drawFrom(Number(options.seed));
 const deals = Array.from({ length: dealCount }, () => realisticDeal(draw, grand ? GRAND : CLUBS));
-// the first question chooses the game; its tables are then replaced
-solver.setPosition(deals[0]!);
-solver.value();
-
 let weights: Weights = (grand ? GRAND_WEIGHTS : SUIT_WEIGHTS).map((row) => [...row]);
 const first = costOf(weights, deals, Number.POSITIVE_INFINITY);
 let best = first;

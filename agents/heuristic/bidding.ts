@@ -1,226 +1,136 @@
 /**
  * Bidding, hand or pick-up, contract and discard, all by expected score: the chance of winning by the models times what is
- * won, less the chance of losing times what is lost.
- *
- * Before the skat is seen a suit "without" is sure only of one matador, since the skat may hold a jack; afterwards every
- * value is certain and a contract that does not cover the bid is announced only when none does.
+ * won, less the chance of losing times what is lost. Once the skat is seen every value is certain, and a contract that does
+ * not cover the bid is announced only when none does.
  */
-import { type CardSet, CLUB_JACK, type Seat } from "../../engine/cards.ts";
-import { type Contract, contractOf, GRAND, KIND_COUNT, type Kind, NULL } from "../../engine/contract.ts";
+import type { CardSet, Seat } from "../../engine/cards.ts";
+import { type Contract, contractOf, GRAND, KIND_COUNT, NULL } from "../../engine/contract.ts";
+import { countMatadorsOfKind } from "../../engine/matadors.ts";
 import type { RuleSet } from "../../engine/rules/ruleset.ts";
 import type { Scoring } from "../../engine/scoring.ts";
 import type { BidView, DeclareView } from "../../engine/view.ts";
 import type { BiddingStrategy } from "../agent.ts";
-import { certainMatadorCount, chanceOfNone, matadorCount } from "./game-value.ts";
-import { NullModel } from "./null-model.ts";
-import { type Settings, STAKES, type Stakes } from "./settings.ts";
-import * as weights from "./weights.ts";
-import { DiscardSearch, WinModel } from "./win-model.ts";
+import {
+  chanceOf,
+  GRAND_AFTER,
+  GRAND_HAND,
+  NULL_AFTER,
+  NULL_OUVERT_AFTER,
+  SUIT_AFTER,
+  SUIT_HAND,
+  schneiderChance,
+} from "./models.ts";
+import type { NullModel } from "./null-model.ts";
+import { certainMatadors, Prospects } from "./prospects.ts";
+import { expectedScore, type Settings, STAKES } from "./settings.ts";
+import { DiscardSearch } from "./win-model.ts";
 
-const SUIT_BEFORE = new WinModel(weights.SUIT_BEFORE);
-const SUIT_AFTER = new WinModel(weights.SUIT_AFTER);
-const SUIT_HAND = new WinModel(weights.SUIT_HAND);
-const GRAND_BEFORE = new WinModel(weights.GRAND_BEFORE);
-const GRAND_AFTER = new WinModel(weights.GRAND_AFTER);
-const GRAND_HAND = new WinModel(weights.GRAND_HAND);
-const NULL_BEFORE = new NullModel(weights.NULL_BEFORE);
-const NULL_AFTER = new NullModel(weights.NULL_AFTER);
-const NULL_OUVERT_BEFORE = new NullModel(weights.NULL_OUVERT_BEFORE);
-const NULL_OUVERT_AFTER = new NullModel(weights.NULL_OUVERT_AFTER);
+const TRUMP_KINDS = 5;
+const FOREHAND = 0;
+/** Taken off the score of a contract that does not cover the bid: anything else comes first. */
+const OVERBID = 100_000;
 
 const PICKUP: readonly Contract[] = Array.from({ length: KIND_COUNT }, (_, kind) => contractOf(kind));
 const HAND: readonly Contract[] = Array.from({ length: KIND_COUNT }, (_, kind) => contractOf(kind, { hand: true }));
-const SCHNEIDER: readonly Contract[] = [0, 1, 2, 3, 4].map((kind) => contractOf(kind, { schneiderAnnounced: true }));
+const SCHNEIDER: readonly Contract[] = Array.from({ length: TRUMP_KINDS }, (_, kind) =>
+  contractOf(kind, { schneiderAnnounced: true }),
+);
 const NULL_OUVERT = contractOf(NULL, { ouvert: true });
 const NULL_OUVERT_HAND = contractOf(NULL, { hand: true, ouvert: true });
 
-const FOREHAND = 0;
-
-const KINDS = 5;
-
-function chanceOf(logOdds: number): number {
-  return 1 / (1 + Math.exp(-logOdds));
+/** A declaration with the score that is expected of it. */
+export interface Declaration {
+  readonly contract: Contract;
+  readonly discard: CardSet;
+  readonly score: number;
 }
 
-/** Chance that a game with these odds is won with schneider. */
-function schneiderChance(kind: Kind, logOdds: number): number {
-  const { slope, base } = kind === GRAND ? weights.GRAND_SCHNEIDER : weights.SUIT_SCHNEIDER;
-  return chanceOf(slope * logOdds + base);
+interface HeuristicBidding extends BiddingStrategy {
+  discard(view: DeclareView): Declaration;
 }
 
-function expectedScore(chance: number, value: number, stakes: Stakes): number {
-  return chance * (value + stakes.won) - (1 - chance) * (2 * value + stakes.lost);
-}
-
-/** What ten cards promise before the skat is seen. Kept per seat: the same hand is asked about at every bid. */
-class Hand {
-  private cards: CardSet = 0;
-  private rules: RuleSet | undefined = undefined;
-  /** Highest value worth bidding. */
-  limit = 0;
-  private readonly settings: Settings;
-  private readonly stakes: Stakes;
-  private readonly forehand: boolean;
-  /** Contracts it may come to: chance, value sure and hoped for. */
-  readonly score = new Float64Array(KINDS + 2);
-  readonly value = new Float64Array(KINDS + 2);
-
-  constructor(settings: Settings, stakes: Stakes, forehand: boolean) {
-    this.settings = settings;
-    this.stakes = stakes;
-    this.forehand = forehand;
-  }
-
-  take(cards: CardSet, rules: RuleSet): void {
-    if (cards === this.cards && rules === this.rules) return;
-    this.cards = cards;
-    this.rules = rules;
-    this.limit = 0;
-    const { forehand } = this;
-    for (let kind = 0; kind < KINDS; kind++) {
-      const model = kind === GRAND ? GRAND_BEFORE : SUIT_BEFORE;
-      const chance = chanceOf(model.logOdds(cards, kind, forehand));
-      const base = rules.baseValues[kind]!;
-      const certain = base * (certainMatadorCount(cards, kind) + rules.steps.game);
-      this.consider(kind, chance, certain);
-      if ((cards & CLUB_JACK) === 0) {
-        const missing = matadorCount(cards, kind);
-        // the skat may hold one of the missing trumps and take the value away, though it makes the hand stronger
-        if (missing > 1) this.raise(chance * chanceOfNone(missing), base * (missing + rules.steps.game));
-      }
-    }
-    this.considerNull(KINDS, NULL_BEFORE, PICKUP[NULL]!);
-    this.considerNull(KINDS + 1, NULL_OUVERT_BEFORE, NULL_OUVERT);
-  }
-
-  /** Expected score of picking up at this bid. */
-  pickupScore(bid: number): number {
-    let best = -2 * bid;
-    for (let i = 0; i < KINDS + 2; i++) if (this.value[i]! >= bid && this.score[i]! > best) best = this.score[i]!;
-    return best;
-  }
-
-  private considerNull(place: number, model: NullModel, contract: Contract): void {
-    this.value[place] = 0;
-    if (!this.settings.null) return;
-    this.consider(place, Math.exp(-model.riskOf(this.cards)), this.rules!.terms[contract.id]!.fixedValue);
-  }
-
-  private consider(place: number, chance: number, value: number): void {
-    this.value[place] = value;
-    this.score[place] = expectedScore(chance, value, this.stakes);
-    this.raise(chance, value);
-  }
-
-  private raise(chance: number, value: number): void {
-    const { won, lost, pass } = this.stakes;
-    const needed = (2 * value + lost + pass) / (3 * value + won + lost) + this.settings.risk;
-    if (value > this.limit && chance >= needed) this.limit = value;
-  }
-}
-
-export function createBidding(settings: Settings): BiddingStrategy {
+export function createBidding(settings: Settings): HeuristicBidding {
   const search = new DiscardSearch();
-  const handsOf = (scoring: Scoring) => [0, 1, 2].map((seat) => new Hand(settings, STAKES[scoring], seat === FOREHAND));
-  const hands: Readonly<Record<Scoring, readonly Hand[]>> = { plain: handsOf("plain"), seeger: handsOf("seeger") };
+  const prospectsOf = (scoring: Scoring) =>
+    [0, 1, 2].map((seat) => new Prospects(settings, STAKES[scoring], seat === FOREHAND));
+  const prospects = { plain: prospectsOf("plain"), seeger: prospectsOf("seeger") };
 
-  function handOf(seat: Seat, cards: CardSet, scoring: Scoring, rules: RuleSet): Hand {
-    const hand = hands[scoring][seat]!;
-    hand.take(cards, rules);
-    return hand;
+  function takeUp(seat: Seat, hand: CardSet, scoring: Scoring, rules: RuleSet): Prospects {
+    const found = prospects[scoring][seat]!;
+    found.take(hand, rules);
+    return found;
+  }
+
+  // the best found so far for the declaration being made
+  let best: Contract | undefined;
+  let bestDiscard: CardSet = 0;
+  let bestScore = 0;
+
+  function consider(contract: Contract, discard: CardSet, score: number): void {
+    if (score <= bestScore) return;
+    best = contract;
+    bestDiscard = discard;
+    bestScore = score;
+  }
+
+  function considerNull(contract: Contract, model: NullModel, { hand, bid, rules, scoring, skat }: DeclareView): void {
+    const value = rules.terms[contract.id]!.fixedValue;
+    if (value < bid) return;
+    if (skat !== undefined) model.searchDiscard(hand);
+    const risk = skat !== undefined ? model.lowestRisk : model.riskOf(hand);
+    consider(contract, model.discard, expectedScore(Math.exp(-risk), value, STAKES[scoring]));
   }
 
   return {
     bid({ seat, hand, value, scoring, rules }: BidView): boolean {
-      return value <= handOf(seat, hand, scoring, rules).limit;
+      return value <= takeUp(seat, hand, scoring, rules).limit;
     },
-    declareHand({ seat, hand: cards, bid, scoring, rules }: DeclareView): Contract | undefined {
+
+    declareHand(view: DeclareView): Contract | undefined {
       if (!settings.hand) return undefined;
+      const { seat, hand, bid, scoring, rules } = view;
       const stakes = STAKES[scoring];
-      let bestScore = handOf(seat, cards, scoring, rules).pickupScore(bid);
-      let best: Contract | undefined;
-      const forehand = seat === FOREHAND;
-      for (let kind = 0; kind < KINDS; kind++) {
-        const model = kind === GRAND ? GRAND_HAND : SUIT_HAND;
-        const logOdds = model.logOdds(cards, kind, forehand);
+      best = undefined;
+      bestScore = takeUp(seat, hand, scoring, rules).pickupScore(bid);
+      for (let kind = 0; kind < TRUMP_KINDS; kind++) {
         const base = rules.baseValues[kind]!;
-        const value = base * (certainMatadorCount(cards, kind) + rules.steps.game + rules.steps.hand);
+        const value = base * (certainMatadors(hand, kind) + rules.steps.game + rules.steps.hand);
         if (value < bid) continue;
+        const logOdds = (kind === GRAND ? GRAND_HAND : SUIT_HAND).logOdds(hand, kind, seat === FOREHAND);
         const schneider = schneiderChance(kind, logOdds);
-        const score = expectedScore(chanceOf(logOdds), value, stakes) + schneider * base;
-        if (score > bestScore) {
-          bestScore = score;
-          best = HAND[kind]!;
-        }
-        const announced = expectedScore(schneider, value + 2 * base, stakes);
-        if (announced > bestScore) {
-          bestScore = announced;
-          best = SCHNEIDER[kind]!;
-        }
+        consider(HAND[kind]!, 0, expectedScore(chanceOf(logOdds), value, stakes) + schneider * base);
+        const announced = value + base * (rules.steps.schneider + rules.steps.schneiderAnnounced);
+        consider(SCHNEIDER[kind]!, 0, expectedScore(schneider, announced, stakes));
       }
-      if (!settings.null) return best;
-      const closed = HAND[NULL]!;
-      const closedValue = rules.terms[closed.id]!.fixedValue;
-      const closedScore = expectedScore(Math.exp(-NULL_AFTER.riskOf(cards)), closedValue, stakes);
-      if (closedValue >= bid && closedScore > bestScore) {
-        bestScore = closedScore;
-        best = closed;
+      if (settings.null) {
+        considerNull(HAND[NULL]!, NULL_AFTER, view);
+        considerNull(NULL_OUVERT_HAND, NULL_OUVERT_AFTER, view);
       }
-      const openValue = rules.terms[NULL_OUVERT_HAND.id]!.fixedValue;
-      const openScore = expectedScore(Math.exp(-NULL_OUVERT_AFTER.riskOf(cards)), openValue, stakes);
-      return openValue >= bid && openScore > bestScore ? NULL_OUVERT_HAND : best;
+      return best;
     },
-    discard({ seat, hand: cards, bid, scoring, rules }: DeclareView) {
+
+    discard(view: DeclareView): Declaration {
+      const { seat, hand, bid, scoring, rules } = view;
       const stakes = STAKES[scoring];
-      const forehand = seat === FOREHAND;
-      let contract: Contract = PICKUP[0]!;
-      let discard = 0;
-      let bestScore = Number.NEGATIVE_INFINITY;
-      for (let kind: Kind = 0; kind < KINDS; kind++) {
-        search.search(kind === GRAND ? GRAND_AFTER : SUIT_AFTER, cards, kind, forehand);
+      best = undefined;
+      bestScore = Number.NEGATIVE_INFINITY;
+      for (let kind = 0; kind < TRUMP_KINDS; kind++) {
+        search.search(kind === GRAND ? GRAND_AFTER : SUIT_AFTER, hand, kind, seat === FOREHAND);
         const base = rules.baseValues[kind]!;
-        const value = base * (matadorCount(cards, kind) + rules.steps.game);
+        const value = base * (Math.abs(countMatadorsOfKind(hand, kind)) + rules.steps.game);
         const schneider = schneiderChance(kind, search.logOdds);
-        let score: number;
-        if (value >= bid) score = expectedScore(chanceOf(search.logOdds), value, stakes) + schneider * base;
-        else {
-          // only schneider can still save it, if that is enough
-          const charged = Math.ceil(bid / base) * base;
-          const chance = value + base >= bid ? schneider : 0;
-          score = expectedScore(chance, charged, stakes) - OVERBID;
-        }
-        if (score > bestScore) {
-          bestScore = score;
-          contract = PICKUP[kind]!;
-          discard = search.discard;
-        }
+        const score =
+          value >= bid
+            ? expectedScore(chanceOf(search.logOdds), value, stakes) + schneider * base
+            : // only schneider can save it, if that is enough
+              expectedScore(value + base >= bid ? schneider : 0, Math.ceil(bid / base) * base, stakes) - OVERBID;
+        consider(PICKUP[kind]!, search.discard, score);
       }
-      if (settings.null || bestScore < -OVERBID) {
-        const closedValue = rules.terms[PICKUP[NULL]!.id]!.fixedValue;
-        if (closedValue >= bid) {
-          NULL_AFTER.searchDiscard(cards);
-          const score = expectedScore(Math.exp(-NULL_AFTER.lowestRisk), closedValue, stakes);
-          if (score > bestScore) {
-            bestScore = score;
-            contract = PICKUP[NULL]!;
-            discard = NULL_AFTER.discard;
-          }
-        }
-        const openValue = rules.terms[NULL_OUVERT.id]!.fixedValue;
-        if (openValue >= bid) {
-          NULL_OUVERT_AFTER.searchDiscard(cards);
-          const score = expectedScore(Math.exp(-NULL_OUVERT_AFTER.lowestRisk), openValue, stakes);
-          if (score > bestScore) {
-            bestScore = score;
-            contract = NULL_OUVERT;
-            discard = NULL_OUVERT_AFTER.discard;
-          }
-        }
+      if (settings.null || bestScore < -OVERBID / 2) {
+        considerNull(PICKUP[NULL]!, NULL_AFTER, view);
+        considerNull(NULL_OUVERT, NULL_OUVERT_AFTER, view);
       }
-      return { contract, discard };
+      return { contract: best!, discard: bestDiscard, score: bestScore };
     },
   };
 }
-
-/** Taken off the score of a contract that does not cover the bid: anything else comes first. */
-const OVERBID = 100_000;

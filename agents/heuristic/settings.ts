@@ -1,12 +1,14 @@
-/** Options of the agent, read once. */
+/** Options of the agent, read once, and what is at stake under each scoring. */
 import type { Scoring } from "../../engine/scoring.ts";
 import type { AgentOptions } from "../agent.ts";
 import { numberOption } from "../options.ts";
 
 export interface Settings {
-  /** Added to the chance of winning that it needs: below 0 bolder. */
+  /** Added to the chance of winning that it asks of a game: below 0 bolder. */
   readonly risk: number;
+  /** Whether it declares hand games. */
   readonly hand: boolean;
+  /** Whether it bids on null. */
   readonly null: boolean;
 }
 
@@ -18,18 +20,22 @@ export function readSettings(options: AgentOptions): Settings {
   };
 }
 
-/** What a win adds to and a loss takes from the score besides the game value, and what passing is worth. */
+/** What a win adds to, and a loss takes from, the score besides the game value once and twice. */
 export interface Stakes {
   readonly won: number;
   readonly lost: number;
+  /** What passing is worth: less than nothing, since it often leaves a game to an opponent. */
   readonly pass: number;
+  /** A win instead of a loss against the same in plain scoring, for a game of about 24. */
+  readonly scale: number;
 }
 
-/**
- * By scoring. Under `seeger` the 40 that each opponent gets for a lost game count as lost. Passing costs: it often leaves the
- * game to an opponent.
- */
+/** The 40 that each opponent gets for a lost game under `seeger` count as lost. */
 export const STAKES: Readonly<Record<Scoring, Stakes>> = {
-  plain: { won: 0, lost: 0, pass: -8 },
-  seeger: { won: 50, lost: 90, pass: -20 },
+  plain: { won: 0, lost: 0, pass: Number(process.env["PASS"] ?? 0), scale: 1 },
+  seeger: { won: 50, lost: 90, pass: 0, scale: 3 },
 };
+
+export function expectedScore(chance: number, value: number, { won, lost }: Stakes): number {
+  return chance * (value + won) - (1 - chance) * (2 * value + lost);
+}

@@ -10,7 +10,7 @@
  *     5..9   trump suit, likewise
  *     10..13 jacks of diamonds, hearts, spades, clubs
  *
- * Situations (rows), 36, and 36 more while the other side holds trumps:
+ * Situations (rows), 36, and 36 more while the other side holds trumps, for suit and then for grand:
  *
  *     lead   0 + 2 * beatable + void                         the declarer leads
  *            6 + 2 * fate + void                             the defender before the declarer leads (declarer next)
@@ -59,23 +59,27 @@ function classOf(card: number, trump: boolean): number {
   return card >= FIRST_JACK ? 10 + card - FIRST_JACK : RANK_CLASSES[card % 7]! + (trump ? 5 : 0);
 }
 
-const scores = new Int32Array(SITUATIONS * 32);
+/** First rows of the two games. */
+export const SUIT_SITUATIONS = 0;
+export const GRAND_SITUATIONS = SITUATIONS;
 
-/** The score of a card in a situation; sorts moves. `& 31` gives the card back. */
+const scores = new Int32Array(2 * SITUATIONS * 32);
+
+/** The score of a card in a situation, counted from the first row of grand or suit; `& 31` gives the card back. */
 export function scoreOf(situation: number, card: number): number {
   return scores[(situation << 5) + card]!;
 }
 
-/** Fills the scores for grand or suit from a table of 72 rows of 14. */
+/** Fills the scores of grand or suit from a table of 72 rows of 14. */
 export function setWeights(grand: boolean, weights: readonly (readonly number[])[]): void {
   const trumps = grand ? GRAND_TRUMPS : SUIT_TRUMPS;
+  const first = grand ? GRAND_SITUATIONS : SUIT_SITUATIONS;
   for (let situation = 0; situation < SITUATIONS; situation++)
     for (let card = 0; card < 32; card++) {
       const weight = weights[situation]![classOf(card, ((trumps >>> card) & 1) !== 0)]!;
-      scores[(situation << 5) + card] = (weight << 5) | card;
+      scores[((first + situation) << 5) + card] = (weight << 5) | card;
     }
 }
 
-export function setOrdering(grand: boolean): void {
-  setWeights(grand, grand ? GRAND_WEIGHTS : SUIT_WEIGHTS);
-}
+setWeights(false, SUIT_WEIGHTS);
+setWeights(true, GRAND_WEIGHTS);

@@ -6,7 +6,7 @@
  */
 import { CARD_POINTS, type Card, type CardSet, pointsOf } from "../cards.ts";
 import { GRAND_TRUMPS, type Place, SUIT_TRUMPS } from "./layout.ts";
-import { setOrdering } from "./ordering.ts";
+import { GRAND_SITUATIONS, SUIT_SITUATIONS } from "./ordering.ts";
 import { setDeal } from "./structure.ts";
 import { newGeneration } from "./table.ts";
 
@@ -16,18 +16,18 @@ export const NEXT_PLACE: Uint8Array = Uint8Array.of(1, 2, 0);
 export const hands = new Int32Array(3);
 /** By card: all cards of its suit, the trumps being one suit. */
 export const suits = new Int32Array(32);
-/** [0] the trumps. */
-export const game = new Int32Array(1);
+/** [0] the trumps, [1] the first row of the ordering tables. */
+export const game = new Int32Array(2);
 /** Leader of the trick, number of cards on the table (0..2), the first and the second of them. */
 export const root = new Int32Array(4);
 
-/** Chooses the trumps and the ordering tables. Costs some microseconds, and nothing when the kind of game stays. */
+/** Chooses the trumps and the ordering table. */
 export function setGame(grand: boolean): void {
   const trumps = grand ? GRAND_TRUMPS : SUIT_TRUMPS;
   if (game[0] === trumps) return;
   game[0] = trumps;
   for (let card = 0; card < 32; card++) suits[card] = (trumps >>> card) & 1 ? trumps : 0x7f << (7 * ((card / 7) | 0));
-  setOrdering(grand);
+  game[1] = grand ? GRAND_SITUATIONS : SUIT_SITUATIONS;
 }
 
 /**

@@ -99,7 +99,7 @@ function expandLead(
   const equals = equalBelow(hand, inPlay);
   const neighbours = neighbourBelow(hand, inPlay);
   const foes = place === DECLARER ? nextHand | lastHand : hands[DECLARER]!;
-  const situations = (foes & trumps) !== 0 ? FOES_HOLD_TRUMPS : 0;
+  const situations = game[1]! + ((foes & trumps) !== 0 ? FOES_HOLD_TRUMPS : 0);
   const start = ply * MOVES_PER_PLY;
   let end = start;
   let inBlock = false;
@@ -187,6 +187,7 @@ function secondHand(place: Place, led: Card, leader: Place, needed: number, left
     const lastRelevant = lastLegal & relevant;
     const foes = place === DECLARER ? hands[1]! | hands[2]! : hands[DECLARER]!;
     const situations =
+      game[1]! +
       ((foes & trumps) !== 0 ? FOES_HOLD_TRUMPS : 0) +
       (place === DECLARER ? DECLARER_SECOND : last === DECLARER ? SECOND_BEFORE_DECLARER : SECOND_AFTER_DECLARER);
     let inBlock = false;
@@ -264,6 +265,7 @@ function thirdHand(
   else skipped |= losingUpper;
   const foes = place === DECLARER ? hands[1]! | hands[2]! : hands[DECLARER]!;
   const situations =
+    game[1]! +
     ((foes & trumps) !== 0 ? FOES_HOLD_TRUMPS : 0) +
     (place === DECLARER ? DECLARER_THIRD : winnerSoFar !== DECLARER ? THIRD_PARTNER_WINS : THIRD_DECLARER_WINS);
   const start = ply * MOVES_PER_PLY;
