@@ -1,5 +1,8 @@
 import { readFileSync } from "node:fs";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { drawFrom, pick } from "../game.properties.ts";
+import { ARENA } from "./iss-arena.ts";
 import { formatResult, type IssRecord, parseRecord, parseRecords, propertyOf } from "./iss-record.ts";
 import { compareRecord, replayRecord } from "./iss-replay.ts";
 
@@ -175,6 +178,33 @@ describe("moves that are not allowed are reported, never thrown", () => {
   ] as [string, string, RegExp?][])("%s", (moves, text, more) => {
     expect(server(moves)).toContain(text);
     if (more !== undefined) expect(server(moves)).toMatch(more);
+  });
+
+  test("whatever the moves are", () => {
+    const actions = "p y s 18 20 40 264 300 CH G NO HHS CO SC RE ?? LE.1 TI.0 D8.D7 CJ S7 H7 N.D8.D7 C.?? D".split(" ");
+    const isServers = (action: string) => /^(?:LE|TI|D8)/.test(action);
+    fc.assert(
+      fc.property(fc.integer(), (seed) => {
+        const draw = drawFrom(seed);
+        const { moves, properties: all, result } = pick(draw, RECORDS);
+        const properties = all.filter(([name]) => name !== "PC" && name !== "CO");
+        const torn = [...moves];
+        for (let i = draw(4); i >= 0; i--) {
+          const action = pick(draw, actions);
+          const move = { actor: isServers(action) ? -1 : draw(3), action };
+          // a move more, one less, another, or two in the wrong order
+          torn.splice(draw(torn.length), draw(2), ...(draw(4) === 0 ? [] : [move]));
+        }
+        const place = draw(2) === 0 ? ARENA : "International Skat Server";
+        const record = {
+          properties: [...properties, ["PC", place], ["CO", "9 1 claim; 12 0 concede; 13 1 yes"]],
+          moves: torn,
+          result,
+        };
+        expect(compareRecord(record as IssRecord)).toBeInstanceOf(Array);
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   test("and stand alone in the comparison", () => {

@@ -112,6 +112,8 @@ class Table {
       game.answerBid(false);
     if (action === "RE") return game.pending === PLAY ? endings.resign(game, actor) : "cards are not being played yet";
     if (action.startsWith("SC")) return this.show(actor, action);
+    // an unknown card is written shortly before somebody leaves
+    if (action === "??" && game.pending === PLAY) return undefined;
     if (actor !== game.seat) return this.expected();
     switch (game.pending) {
       case BID:
@@ -199,8 +201,6 @@ class Table {
 
   private card(action: string): string | undefined {
     const { game } = this;
-    // an unknown card is written for a seat about to leave
-    if (action === "??") return undefined;
     const cards = readCards([action]);
     if (cards === undefined) return this.expected();
     const card = cards[0]!;
