@@ -76,6 +76,7 @@ function explained(message: string, argv: readonly string[], parser: Argv): stri
     const options = knownOptions(parser);
     if (dashed !== undefined) return `unknown option ${dashed.split("=")[0]}${suggestion(unknown, options)}`;
     if (unknown === argv[0]) return `unknown command ${unknown}${suggestion(unknown, COMMAND_NAMES)}`;
+    if (!argv.includes(unknown)) return `unknown option ${unknown}${suggestion(unknown, knownOptions(parser))}`;
     return `unexpected argument ${JSON.stringify(unknown)}; see skat-arena --help`;
   }
   if (message.startsWith("Not enough non-option arguments"))

@@ -2,12 +2,13 @@
  * A run's directory on disk: plan.json, ledger.jsonl, the games file. It belongs to one plan, and what was written to it
  * is never lost: a torn end is cut off, anything else that does not fit is refused.
  */
-import { constants, type FileHandle, mkdir, open, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { constants, type FileHandle, mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { InputError } from "../engine/input-error.ts";
 import type { GamesFormat } from "./block.ts";
 import { GAMES_CSV_HEADER } from "./games-csv.ts";
 import { type LedgerLine, parseLedger, sealLine } from "./ledger.ts";
+import { lockDirectory } from "./lock.ts";
 import { formatPlan, type Plan, parsePlan, planDifference } from "./plan.ts";
 
 export const PLAN_FILE = "plan.json";
@@ -73,6 +74,7 @@ export class RunDirectory {
   private ledgerBytes: number;
   private readonly games: FileHandle | undefined;
   private gamesBytes: number;
+  private readonly unlock: () => Promise<void>;
 
   private constructor(
     path: string,
@@ -82,6 +84,7 @@ export class RunDirectory {
     ledgerBytes: number,
     games: FileHandle | undefined,
     gamesBytes: number,
+    unlock: () => Promise<void>,
   ) {
     this.path = path;
     this.format = format;
@@ -90,6 +93,7 @@ export class RunDirectory {
     this.ledgerBytes = ledgerBytes;
     this.games = games;
     this.gamesBytes = gamesBytes;
+    this.unlock = unlock;
   }
 
   /**
@@ -100,6 +104,22 @@ export class RunDirectory {
    */
   static async open(path: string, plan: Plan, deals: number, format: GamesFormat): Promise<RunDirectory> {
     await onDisk(path, () => makeFolder(path));
+    const unlock = await onDisk(path, () => lockDirectory(path));
+    try {
+      return await RunDirectory.openLocked(path, plan, deals, format, unlock);
+    } catch (error) {
+      await unlock();
+      throw error;
+    }
+  }
+
+  private static async openLocked(
+    path: string,
+    plan: Plan,
+    deals: number,
+    format: GamesFormat,
+    unlock: () => Promise<void>,
+  ): Promise<RunDirectory> {
     await claimPlan(path, plan);
     const ledgerPath = join(path, LEDGER_FILE);
     const { lines, ends } = parseLedger(await readOrEmpty(ledgerPath), ledgerPath);
@@ -127,7 +147,7 @@ export class RunDirectory {
       if (kept.length === 0) await onDisk(gamesPath, () => writeFile(gamesPath, header));
       games = await openAt(gamesPath, gamesBytes);
     }
-    return new RunDirectory(path, format, kept, ledger, ledgerBytes, games, gamesBytes);
+    return new RunDirectory(path, format, kept, ledger, ledgerBytes, games, gamesBytes, unlock);
   }
 
   /** Appends a block: first its games, then its line, which makes it count. Returns the line. */
@@ -152,6 +172,7 @@ export class RunDirectory {
     } finally {
       await this.ledger.close();
       await this.games?.close();
+      await this.unlock();
     }
   }
 }
@@ -174,8 +195,13 @@ async function claimPlan(dir: string, plan: Plan): Promise<void> {
 export async function replaceFile(path: string, text: string): Promise<void> {
   const temporary = `${path}.new`;
   await onDisk(path, async () => {
-    await writeFile(temporary, text);
-    await rename(temporary, path);
+    try {
+      await writeFile(temporary, text);
+      await rename(temporary, path);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
   });
 }
 

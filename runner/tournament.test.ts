@@ -11,7 +11,7 @@ import {
   truncateSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
+import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -168,6 +168,17 @@ describe("a directory that does not fit is refused and left alone", () => {
     expect(await refused(dir, ...small, "--deals", "200")).toContain("line 2: expected block 1, got block 0");
     writeFileSync(ledger, lines[1]!);
     expect(await refused(dir, ...small, "--deals", "200")).toContain("line 1: expected block 0, got block 1");
+  });
+
+  test("one that another process writes to; not that of a process that is gone", async () => {
+    const dir = await madeDir();
+    writeFileSync(join(dir, "lock"), `${process.pid} ${hostname()}\n`);
+    expect(await refused(dir, ...small, "--deals", "200")).toContain(
+      `process ${process.pid} on ${hostname()} is writing`,
+    );
+    writeFileSync(join(dir, "lock"), `4194304 ${hostname()}\n`);
+    expect((await arena(...small, "--deals", "200", "--out", dir)).status).toBe(0);
+    expect(existsSync(join(dir, "lock"))).toBe(false);
   });
 
   test("a torn last line is dropped and played again", async () => {
