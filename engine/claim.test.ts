@@ -84,3 +84,33 @@ test("endings of random games against plain trial of everything", () => {
   // both answers come up
   for (const counts of Object.values(found)) expect(Math.min(...counts)).toBeGreaterThan(50);
 });
+
+test("three cards each of two suits: nulls in which it matters which defender wins and leads", () => {
+  const cards = ["C", "H"].flatMap((suit) => [..."AKQJT987"].map((rank) => suit + rank));
+  let held = 0;
+  for (let seed = 0; seed < 1500; seed++) {
+    const draw = drawFrom(seed);
+    const left = [...cards];
+    const hands = [0, 1, 2].map(() => [0, 1, 2].map(() => left.splice(draw(left.length), 1)[0]!));
+    const leader = draw(3);
+    const naive = {
+      game: "N" as const,
+      hands: hands as [string[], string[], string[]],
+      declarer: -1,
+      leader,
+      trick: [],
+    };
+    const truth = claimIsTrue(naive, 0, "none");
+    expect(
+      holds(
+        "N",
+        hands.map((hand) => hand.join(" ")),
+        0,
+        "none",
+        leader,
+      ),
+    ).toBe(truth);
+    if (truth) held++;
+  }
+  expect(held).toBeGreaterThan(100);
+});

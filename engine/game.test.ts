@@ -8,7 +8,7 @@ import { AGREE, BID, DECLARE, DISCARD, Game, INSIST, OVER, PLAY } from "./game.t
 import { parseCard, parseCards } from "./notation/cards.ts";
 import { formatContract, parseContract } from "./notation/contract.ts";
 import { internationalRules } from "./rules/international.ts";
-import { legalCards } from "./trick.ts";
+import { legalCards, TRICK_ORDERS } from "./trick.ts";
 
 function dealOfText(hands: readonly string[], skat: string): Deal {
   return { number: -1, hands: hands.map(parseCards), skat: skat.split(" ").map(parseCard) };
@@ -316,6 +316,18 @@ describe("any game, played at random", () => {
     );
   });
 
+  /** By seat, the suits that it did not follow, from the cards played. */
+  function voidsShown(game: Game): number[] {
+    const { follow } = TRICK_ORDERS[game.contract!.kind]!;
+    const plays = game.events().flatMap((event) => (event.type === "play" ? [event] : []));
+    const voids = [0, 0, 0];
+    plays.forEach(({ seat, card }, i) => {
+      const suit = follow[plays[i - (i % 3)]!.card]!;
+      if (((suit >>> card) & 1) === 0) voids[seat]! |= suit;
+    });
+    return voids;
+  }
+
   function conserves(game: Game): void {
     const { hands, away, playView: view, pending } = game;
     const playing = pending === PLAY || pending === AGREE || pending === INSIST;
@@ -337,7 +349,7 @@ describe("any game, played at random", () => {
       expect(view.legal & ~view.hand).toBe(0);
       expect(view.legal).toBe(legalCards(view.contract.kind, hands[game.seat]!, view.trick[0]));
       expect([view.seat, view.hand]).toEqual([game.seat, hands[game.seat]]);
-      // the voids shown are true
+      expect(Array.from(view.voids)).toEqual(voidsShown(game));
       for (let seat = 0; seat < 3; seat++) expect(hands[seat]! & view.voids[seat]!).toBe(0);
       // a card that is not legal changes nothing
       const illegal = cardsOf(~view.legal)[0]!;

@@ -39,6 +39,15 @@ describe("vectors computed by an independent program", () => {
     expect(draw(() => random.int(10))).toBe(Math.floor(((first >>> 8) * 10) / 2 ** 24));
     expect(draw(() => random.int(1000))).toBe(Math.floor((first / 2 ** 32) * 1000));
     expect(draw(() => random.int(1))).toBe(0);
+    // words in which the lower 8 bits would matter: they do from 65 on
+    for (const [n, deal, drawn] of [
+      [63, 1199321, 11],
+      [65, 475192, 40],
+    ] as const) {
+      random.startDeal(runKey("skat"), deal);
+      random.position(0);
+      expect(random.int(n)).toBe(drawn);
+    }
   });
 });
 

@@ -103,7 +103,7 @@ describe("files", () => {
   });
 
   test("what stands inside a value starts or ends no record", () => {
-    const text = written("", "unknown", "GM[Skat]CO[a (; b ;) \\] c]");
+    const text = written("", "unknown", "GM[Skat]CO[a (; b ;) \\] ;) c]");
     expect(splitRecords(text + text)).toEqual([text, text]);
   });
 });

@@ -132,6 +132,32 @@ describe("endings by the server's rules", () => {
     expect(formatResult(result)).toBe(`d:1 loss v:-198 m:-4 bidok p:0 t:0 s:1 z:1 ${tail} l:-1 to:-1 r:0`);
   });
 
+  test("ouvert with 117 card points and one trick lost is missed", () => {
+    const deal = "w CJ.SJ.HJ.DJ.CA.CT.CK.CQ.C9.D8.SA.ST.SK.HA.HT.HK.DA.DT.DK.D9.SQ.S9.S8.S7.HQ.H9.H8.H7.C7.DQ.C8.D7";
+    const tricks = [
+      "CJ SA C7",
+      "SJ ST SQ",
+      "HJ SK S9",
+      "DJ HA S8",
+      "CA HT S7",
+      "CT HK HQ",
+      "CK DA H9",
+      "CQ DT H8",
+      "C9 DK H7",
+      "D8 D9 DQ",
+    ];
+    const plays = tricks.map((trick) =>
+      trick
+        .split(" ")
+        .map((card, seat) => `${seat} ${card}`)
+        .join(" "),
+    );
+    // clubs with 10, game, hand, schneider, schwarz, both announced, ouvert: 17 x 12, doubled
+    expect(server(`${deal} 1 p 2 p 0 18 0 CO ${plays.join(" ")}`)).toBe(
+      `d:0 loss v:-408 m:10 bidok p:117 t:9 s:0 z:0 ${tail} l:-1 to:-1 r:0`,
+    );
+  });
+
   test("what is written in another way", () => {
     const apart = `${FOREHAND} 0 s w D7.D8 0 N 0 D8.D7 0 C8 1 S7 2 C7`;
     expect(server(apart)).toBe(`d:0 loss v:-46 m:0 bidok p:0 t:1 s:0 z:0 ${tail} l:-1 to:-1 r:0`);
