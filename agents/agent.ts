@@ -53,6 +53,8 @@ export interface AgentEntry {
   readonly options: readonly AgentOption[];
   /** Rough time a game at one seat, which sets the block size: `fast` below 50 µs, `slow` above 10 ms. */
   readonly cost: "fast" | "medium" | "slow";
+  /** It plays its cards seeing all hands. */
+  readonly open?: boolean;
   /** Throws an InputError when an option makes no sense. */
   readonly create: AgentFactory;
 }

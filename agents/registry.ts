@@ -13,10 +13,11 @@ import type { Rng } from "../engine/random.ts";
 import type { Agent, AgentEntry, AgentFactory, BiddingStrategy, CardStrategy } from "./agent.ts";
 import { GREEDY } from "./greedy.ts";
 import { HEURISTIC } from "./heuristic/heuristic.ts";
+import { PIMC } from "./pimc/pimc.ts";
 import { RANDOM } from "./random.ts";
 
 /** Every built-in agent, weakest first. */
-export const BUILT_IN: readonly AgentEntry[] = [RANDOM, GREEDY, HEURISTIC];
+export const BUILT_IN: readonly AgentEntry[] = [RANDOM, GREEDY, HEURISTIC, PIMC];
 
 export const VERSION: string = (createRequire(import.meta.url)("skat-arena/package.json") as { version: string })
   .version;
@@ -28,6 +29,7 @@ interface LoadedPart {
   /** What the answers depend on: the package version, or the contents of a module and its local imports. */
   readonly hash: string;
   readonly cost: AgentEntry["cost"];
+  readonly open: boolean;
 }
 
 /** An agent that can be seated. */
@@ -35,6 +37,8 @@ export interface LoadedAgent {
   readonly spec: AgentSpec;
   readonly hash: string;
   readonly cost: AgentEntry["cost"];
+  /** Whether it sees all hands: a yardstick, no player. */
+  readonly open: boolean;
   create(rng: Rng): Agent;
 }
 
@@ -48,12 +52,13 @@ export async function loadAgent(spec: AgentSpec): Promise<LoadedAgent> {
   if (spec.command !== undefined) throw new InputError(`agent: exec: agents are not available yet, got ${spec.name}`);
   const bidding = await loadPart(spec.bidding);
   if (spec.bidding === spec.cards)
-    return { spec, hash: bidding.hash, cost: bidding.cost, create: (rng) => bidding.create(bidding.options, rng) };
+    return { ...bidding, spec, create: (rng) => bidding.create(bidding.options, rng) };
   const cards = await loadPart(spec.cards);
   return {
     spec,
     hash: `${bidding.hash}+${cards.hash}`,
     cost: COSTS[Math.max(COSTS.indexOf(bidding.cost), COSTS.indexOf(cards.cost))]!,
+    open: cards.open,
     create: (rng) => mix(bidding.create(bidding.options, rng), cards.create(cards.options, rng)),
   };
 }
@@ -79,7 +84,13 @@ function loadPart(part: AgentPart): Promise<LoadedPart> | LoadedPart {
     const ids = BUILT_IN.map(({ id }) => id);
     throw new InputError(`agent: no agent is called ${JSON.stringify(part.id)}${suggestion(part.id, ids)}`);
   }
-  return { create: entry.create, options: checkedOptions(entry, part), hash: VERSION, cost: entry.cost };
+  return {
+    create: entry.create,
+    options: checkedOptions(entry, part),
+    hash: VERSION,
+    cost: entry.cost,
+    open: entry.open === true,
+  };
 }
 
 /** Every option of a built-in agent, with its default where the spec gives none. */
@@ -120,6 +131,7 @@ async function loadModule(part: AgentPart): Promise<LoadedPart> {
     options: part.options,
     hash: await moduleHash(path),
     cost: "medium",
+    open: false,
   };
 }
 

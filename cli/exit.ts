@@ -1,8 +1,10 @@
 /** Exit statuses. */
 export const OK = 0;
-/** `records` found a mismatch. */
+/** `records` or `verify` found a difference. */
 export const FINDING = 1;
 export const BAD_INPUT = 2;
+/** `compare` came to no verdict. */
+export const UNDECIDED = 3;
 /** `--strict` met a fault of an agent. */
 export const STRICT_STOP = 4;
 /** A fault of the harness itself. */

@@ -3,23 +3,37 @@ import yargs, { type Argv, type CommandModule } from "yargs";
 import { suggestion, VERSION } from "../agents/registry.ts";
 import { InputError } from "../engine/input-error.ts";
 import { agentsCommand } from "./agents.ts";
+import { compareCommand } from "./compare.ts";
 import { dealCommand } from "./deal.ts";
 import { BAD_INPUT, HARNESS_FAULT, OK } from "./exit.ts";
+import { mergeCommand } from "./merge.ts";
 import { recordsCommand } from "./records.ts";
 import { reportCommand } from "./report.ts";
 import { rulesCommand } from "./rules.ts";
 import { runCommand } from "./run.ts";
 import { scoreCommand } from "./score.ts";
+import { verifyCommand } from "./verify.ts";
 
 /** Arguments that may come more than once. */
-const LISTS = ["_", "agents", "rule"];
+const LISTS = ["_", "agents", "dirs", "rule"];
 
 /** A command tells its exit status here, since yargs returns nothing. */
 export interface Outcome {
   status: number;
 }
 
-const COMMANDS = [runCommand, dealCommand, scoreCommand, recordsCommand, reportCommand, agentsCommand, rulesCommand];
+const COMMANDS = [
+  runCommand,
+  compareCommand,
+  dealCommand,
+  scoreCommand,
+  recordsCommand,
+  reportCommand,
+  mergeCommand,
+  verifyCommand,
+  agentsCommand,
+  rulesCommand,
+];
 
 /** Runs one command line; returns the exit status. */
 export async function main(argv: readonly string[]): Promise<number> {
@@ -84,7 +98,7 @@ function explained(message: string, argv: readonly string[], parser: Argv): stri
   return message;
 }
 
-const COMMAND_NAMES = ["run", "deal", "score", "records", "report", "agents", "rules"];
+const COMMAND_NAMES = ["run", "compare", "deal", "score", "records", "report", "merge", "verify", "agents", "rules"];
 
 function knownOptions(parser: Argv): string[] {
   const options = (parser as unknown as { getOptions(): { key: Record<string, unknown> } }).getOptions();

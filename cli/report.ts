@@ -5,6 +5,7 @@ import { foldLines } from "../reports/fold.ts";
 import { formatRanking } from "../reports/ranking.ts";
 import { RunDigest } from "../runner/ledger.ts";
 import { readRun } from "../runner/run-directory.ts";
+import { readRunInfo } from "../runner/run-info.ts";
 import type { Outcome } from "./main.ts";
 
 export function reportCommand(_: Outcome): CommandModule<object, { dir: string }> {
@@ -19,8 +20,11 @@ export function reportCommand(_: Outcome): CommandModule<object, { dir: string }
       await writeReports(dir, totals);
       const digest = new RunDigest();
       for (const line of lines) digest.add(line.digest);
+      const info = await readRunInfo(dir);
+      const short = totals.deals < (info?.deals ?? 0);
+      const part = info?.shard ?? (short ? `${totals.deals} of ${info?.deals} deals` : undefined);
       process.stdout.write(
-        `${formatRanking(totals)}\n\n${totals.deals} deals, ${totals.deals * totals.seatings.length} games, ` +
+        `${part === undefined ? "" : `partial: ${info?.shard === null ? "" : "shard "}${part}\n\n`}${formatRanking(totals)}\n\n${totals.deals} deals, ${totals.deals * totals.seatings.length} games, ` +
           `seed ${JSON.stringify(plan.seed)}, ${plan.scoring} scoring\ndigest ${digest.hex}\n`,
       );
     },

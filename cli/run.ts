@@ -2,7 +2,6 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { CommandModule } from "yargs";
-import { VERSION } from "../agents/registry.ts";
 import { MAX_DEALS } from "../engine/deal.ts";
 import { SCORING_NAMES } from "../engine/scoring.ts";
 import { writeReports } from "../reports/files.ts";
@@ -11,10 +10,12 @@ import { formatRanking } from "../reports/ranking.ts";
 import { scorePerGame } from "../reports/tables.ts";
 import { GAMES_FORMATS } from "../runner/block.ts";
 import { DEFAULT_SEED, MAX_BLOCK_DEALS, makePlan, type Plan, planHash } from "../runner/plan.ts";
-import { replaceFile } from "../runner/run-directory.ts";
+import { runInfo, writeRunInfo } from "../runner/run-info.ts";
 import { SEATING_NAMES } from "../runner/schedule.ts";
+import { formatShard, parseShard, type Shard } from "../runner/shard.ts";
 import { MAX_THREADS, runTournament, type TournamentResult } from "../runner/tournament.ts";
 import { INTERRUPTED } from "./exit.ts";
+import { interruptible } from "./interrupt.ts";
 import type { Outcome } from "./main.ts";
 import { ProgressLine } from "./progress.ts";
 import { keyValues, oneOf, wholeNumber } from "./values.ts";
@@ -30,8 +31,10 @@ interface RunArguments {
   rule: string[];
   threads: string | undefined;
   block: string | undefined;
+  shard: string | undefined;
   out: string | undefined;
   games: string;
+  "allow-open": boolean;
   quiet: boolean;
   json: boolean;
 }
@@ -89,6 +92,11 @@ export function runCommand(outcome: Outcome): CommandModule<object, RunArguments
           requiresArg: true,
           describe: "Deals of one ledger line (default: by the agents' cost)",
         })
+        .option("shard", {
+          type: "string",
+          requiresArg: true,
+          describe: "Play the slice i of n, as in 0/4; join the directories with the command merge",
+        })
         .option("out", {
           type: "string",
           requiresArg: true,
@@ -100,6 +108,7 @@ export function runCommand(outcome: Outcome): CommandModule<object, RunArguments
           default: "none",
           describe: "Keep every game: csv, iss (games.sgf) or none",
         })
+        .option("allow-open", { type: "boolean", default: false, describe: "Allow agents that see all hands" })
         .option("quiet", { type: "boolean", default: false, describe: "No progress, no ranking" })
         .option("json", { type: "boolean", default: false, describe: "NDJSON events on stdout instead of text" })
         .config("config", "Options from a JSON file; those on the command line win")
@@ -123,38 +132,44 @@ async function run(argv: RunArguments): Promise<number> {
     scoring: oneOf("--scoring", argv.scoring, SCORING_NAMES),
     rules: keyValues("--rule", argv.rule),
     blockDeals: argv.block === undefined ? undefined : wholeNumber("--block", argv.block, 1, MAX_BLOCK_DEALS),
+    allowOpen: argv["allow-open"],
   });
-  const out = argv.out ?? join("runs", planHash(plan).slice(0, 12));
+  const shard = argv.shard === undefined ? undefined : parseShard(argv.shard);
+  const out = argv.out ?? defaultDirectory(plan, shard);
   const totals = new RunTotals(plan);
   const progress = new ProgressLine(argv.json ? "json" : argv.quiet ? "none" : "text");
-  const interrupt = new AbortController();
-  const onInterrupt = () => interrupt.abort();
-  process.once("SIGINT", onInterrupt);
-  process.once("SIGTERM", onInterrupt);
   const start = performance.now();
-  let result: TournamentResult;
-  try {
-    result = await runTournament(plan, {
+  const result = await interruptible((signal) =>
+    runTournament(plan, {
       deals,
       threads,
       out,
       games,
-      signal: interrupt.signal,
+      shard,
+      signal,
+      onStart: () => writeRunInfo(out, runInfo(plan, deals, shard)),
       onBlock: (line, state) => {
         totals.add(line);
         progress.update(state);
       },
-    });
-  } finally {
-    process.removeListener("SIGINT", onInterrupt);
-    process.removeListener("SIGTERM", onInterrupt);
-    progress.end();
-  }
+    }),
+  ).finally(() => progress.end());
   const seconds = (performance.now() - start) / 1000;
   await writeReports(out, totals);
-  await replaceFile(join(out, "run.json"), runJson(result, threads, seconds));
+  await writeRunInfo(out, {
+    ...runInfo(plan, deals, shard),
+    finished: {
+      complete: result.complete,
+      deals: result.deals,
+      games: result.games,
+      digest: result.digest,
+      threads,
+      seconds: Number(seconds.toFixed(3)),
+      at: new Date().toISOString(),
+    },
+  });
   if (argv.json) process.stdout.write(`${JSON.stringify(resultEvent(result, totals, seconds))}\n`);
-  else if (!argv.quiet) process.stdout.write(runText(result, totals, out, deals, seconds));
+  else if (!argv.quiet) process.stdout.write(runText(result, totals, out, deals, shard, seconds));
   if (result.complete) return 0;
   process.stderr.write(
     `skat-arena: interrupted after ${result.deals} of ${deals} deals; they are complete in ${out}, ` +
@@ -163,7 +178,14 @@ async function run(argv: RunArguments): Promise<number> {
   return INTERRUPTED;
 }
 
-function runText(result: TournamentResult, totals: RunTotals, out: string, deals: number, seconds: number): string {
+function runText(
+  result: TournamentResult,
+  totals: RunTotals,
+  out: string,
+  deals: number,
+  shard: Shard | undefined,
+  seconds: number,
+): string {
   const { plan } = result;
   const played = result.games - (result.resumedDeals / Math.max(1, result.deals)) * result.games;
   const speed =
@@ -171,7 +193,9 @@ function runText(result: TournamentResult, totals: RunTotals, out: string, deals
       ? `${seconds.toFixed(1)} s, ${Math.round(played / seconds).toLocaleString("en")} games/s`
       : "already played";
   const part = result.complete ? "" : ` of ${deals}`;
-  return `${formatRanking(totals)}
+  const partial =
+    shard === undefined || shard.count === 1 ? "" : `partial: shard ${formatShard(shard)} of ${deals} deals\n\n`;
+  return `${partial}${formatRanking(totals)}
 
 ${result.deals}${part} deals, ${result.games} games, seed ${JSON.stringify(plan.seed)}, ${plan.scoring} scoring (${speed})
 digest ${result.digest}
@@ -179,26 +203,21 @@ files in ${out}
 `;
 }
 
-function runJson({ plan, digest, deals, games, complete }: TournamentResult, threads: number, seconds: number): string {
-  return `${JSON.stringify(
-    {
-      version: VERSION,
-      node: process.version,
-      plan: planHash(plan),
-      digest,
-      deals,
-      games,
-      complete,
-      threads,
-      seconds: Number(seconds.toFixed(3)),
-      finished: new Date().toISOString(),
-    },
-    undefined,
-    2,
-  )}\n`;
+/** `runs/` and twelve digits of the plan's hash; shards side by side. */
+function defaultDirectory(plan: Plan, shard: Shard | undefined): string {
+  const name = planHash(plan).slice(0, 12);
+  return join(
+    "runs",
+    shard === undefined || shard.count === 1 ? name : `${name}-${formatShard(shard).replace("/", "-of-")}`,
+  );
 }
 
-function resultEvent({ plan, digest, deals, games }: TournamentResult, totals: RunTotals, seconds: number): object {
+/** The last event of `--json`. */
+export function resultEvent(
+  { plan, digest, deals, games }: Pick<TournamentResult, "plan" | "digest" | "deals" | "games">,
+  totals: RunTotals,
+  seconds: number,
+): object {
   return {
     type: "result",
     digest,

@@ -18,6 +18,14 @@ export function signedNumber(option: string, text: string, low: number, high: nu
   return value;
 }
 
+/** A decimal number. @throws InputError */
+export function decimal(option: string, text: string, low: number, high: number): number {
+  const value = /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= low && value <= high))
+    throw new InputError(`${option}: expected a number from ${low} to ${high}, got ${JSON.stringify(text)}`);
+  return value;
+}
+
 /** One of a list of words. @throws InputError */
 export function oneOf<T extends string>(option: string, text: string, words: readonly T[]): T {
   if (!words.includes(text as T))

@@ -62,6 +62,12 @@ export class AgentTotals {
   }
 }
 
+const LARGEST_KEPT = 20;
+
+function bySize(a: readonly [number, number], b: readonly [number, number]): number {
+  return Math.abs(b[1]) - Math.abs(a[1]) || a[0] - b[0];
+}
+
 export interface PairTotals {
   sum: number;
   squares: number;
@@ -76,12 +82,15 @@ export class RunTotals {
   /** By pair i < j of agents, in order 0-1, 0-2, …, 1-2, …. */
   readonly pairs: readonly PairTotals[];
   readonly seatings: readonly Seating[];
+  /** By pair: the deals of largest |Δ|, largest first: [deal, Δ]. */
+  readonly largest: (readonly [number, number])[][];
 
   constructor(plan: Plan) {
     const count = plan.agents.length;
     this.plan = plan;
     this.agents = plan.agents.map(() => new AgentTotals());
     this.pairs = Array.from({ length: (count * (count - 1)) / 2 }, () => ({ sum: 0, squares: 0 }));
+    this.largest = this.pairs.map(() => []);
     this.seatings = seatingsOf(count, plan.seatings);
   }
 
@@ -90,7 +99,8 @@ export class RunTotals {
     sums.cells.forEach((cells, agent) => {
       this.agents[agent]!.add(cells);
     });
-    sums.pairs.forEach(({ sum, squares }, i) => {
+    sums.pairs.forEach(({ sum, squares, largest }, i) => {
+      this.largest[i] = [...this.largest[i]!, ...largest].sort(bySize).slice(0, LARGEST_KEPT);
       const pair = this.pairs[i]!;
       pair.sum += sum;
       pair.squares += squares;

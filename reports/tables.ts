@@ -4,7 +4,7 @@ import { FAULT_KINDS } from "../engine/events.ts";
 import { parseContract } from "../engine/notation/contract.ts";
 import { LOSS_REASONS } from "../engine/score.ts";
 import type { FaultRow } from "../runner/block.ts";
-import { parseSeating } from "../runner/schedule.ts";
+import { parseSeating, type Seating } from "../runner/schedule.ts";
 import type { AgentTotals, RunTotals } from "./fold.ts";
 import { type Estimate, meanEstimate, ratioEstimate, shareEstimate } from "./statistics.ts";
 import { type Cell, rateCells, rateColumns, type Table } from "./table.ts";
@@ -175,6 +175,14 @@ export interface PairEstimate {
   readonly difference: Estimate;
 }
 
+/** Pairs of seats, over the seatings of a deal, at which two agents meet. */
+export function meetingsOf(seatings: readonly Seating[], first: number, second: number): number {
+  return seatings.reduce((total, seating) => {
+    const times = (agent: number) => seating.filter((seated) => seated === agent).length;
+    return total + times(first) * times(second);
+  }, 0);
+}
+
 /** The paired differences: per deal, the mean over the games in which both sit. */
 export function pairEstimates(totals: RunTotals): PairEstimate[] {
   const pairs: PairEstimate[] = [];
@@ -182,10 +190,7 @@ export function pairEstimates(totals: RunTotals): PairEstimate[] {
   for (let first = 0; first < count; first++)
     for (let second = first + 1; second < count; second++) {
       const { sum, squares } = totals.pairs[pairs.length]!;
-      const meetings = totals.seatings.reduce((total, seating) => {
-        const times = (agent: number) => seating.filter((seated) => seated === agent).length;
-        return total + times(first) * times(second);
-      }, 0);
+      const meetings = meetingsOf(totals.seatings, first, second);
       pairs.push({ first, second, difference: meanEstimate(totals.deals, sum, squares, meetings) });
     }
   return pairs;

@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { InputError } from "../engine/input-error.ts";
-import type { Block, FaultRow, GamesFormat } from "./block.ts";
+import type { FaultRow, GamesFormat } from "./block.ts";
 import type { BlockSums } from "./tally.ts";
 
 export interface LedgerLine {
@@ -43,6 +43,18 @@ export function parseLine(text: string, where: string): LedgerLine {
   return JSON.parse(text) as LedgerLine;
 }
 
+/** What `sealLine` made a line of: all but the games file and the hash. */
+export function contentOf({
+  block,
+  firstDeal,
+  deals,
+  sums,
+  faults,
+  digest,
+}: Omit<LedgerLine, "games" | "sha256">): string {
+  return JSON.stringify({ block, firstDeal, deals, sums, faults, digest });
+}
+
 export interface Ledger {
   readonly lines: readonly LedgerLine[];
   /** By line: the length in bytes of the file up to and including it. */
@@ -50,7 +62,9 @@ export interface Ledger {
 }
 
 /**
- * Reads a ledger. A last line without a newline was torn by a kill or a full disk and is left out.
+ * Reads a ledger, from whatever block it starts with (a shard's is not 0). A last line without a newline was torn by a kill or
+ * a full disk and is left out.
+ *
  * @throws InputError naming the first line that was edited, lost or doubled.
  */
 export function parseLedger(text: string, where: string): Ledger {
@@ -58,15 +72,14 @@ export function parseLedger(text: string, where: string): Ledger {
   const ends: number[] = [];
   let start = 0;
   let bytes = 0;
-  let deal = 0;
+  let deal: number | undefined;
   for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", start)) {
     const source = text.slice(start, end);
     const place = `${where} line ${lines.length + 1}`;
     const line = parseLine(source, place);
-    if (line.block !== lines.length || line.firstDeal !== deal)
-      throw new InputError(
-        `${place}: expected block ${lines.length}, got block ${line.block}; a line is lost or doubled`,
-      );
+    const expected = (lines[0]?.block ?? line.block) + lines.length;
+    if (line.block !== expected || (deal !== undefined && line.firstDeal !== deal))
+      throw new InputError(`${place}: expected block ${expected}, got block ${line.block}; a line is lost or doubled`);
     lines.push(line);
     deal = line.firstDeal + line.deals;
     bytes += Buffer.byteLength(source) + 1;
@@ -87,10 +100,4 @@ export class RunDigest {
   get hex(): string {
     return this.hash.copy().digest("hex");
   }
-}
-
-/** The blocks of the deals 0 … deals − 1; the last may be short. */
-export function blockAt(number: number, blockDeals: number, deals: number): Block {
-  const firstDeal = number * blockDeals;
-  return { number, firstDeal, deals: Math.min(blockDeals, deals - firstDeal) };
 }

@@ -39,6 +39,8 @@ export interface PlanRequest {
   readonly seatings?: Seatings | undefined;
   readonly scoring?: Scoring | undefined;
   readonly rules?: Readonly<Record<string, string>> | undefined;
+  /** Allow agents that see all hands. */
+  readonly allowOpen?: boolean | undefined;
   /** Default by the agents' cost. */
   readonly blockDeals?: number | undefined;
 }
@@ -65,6 +67,8 @@ export async function makePlan(request: PlanRequest): Promise<Plan> {
   const loaded: LoadedAgent[] = [];
   for (const text of request.agents) {
     const agent = await loadAgent(parseAgentSpec(text));
+    if (agent.open && request.allowOpen !== true)
+      throw new InputError(`agent: ${JSON.stringify(text)} sees all hands; expected --allow-open beside it`);
     tryFactory(agent, text);
     loaded.push(agent);
   }

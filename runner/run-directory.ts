@@ -5,21 +5,22 @@
 import { constants, type FileHandle, mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { InputError } from "../engine/input-error.ts";
-import type { GamesFormat } from "./block.ts";
+import type { Block, GamesFormat } from "./block.ts";
 import { GAMES_CSV_HEADER } from "./games-csv.ts";
-import { type LedgerLine, parseLedger, sealLine } from "./ledger.ts";
+import { type Ledger, type LedgerLine, parseLedger, sealLine } from "./ledger.ts";
 import { lockDirectory } from "./lock.ts";
 import { formatPlan, type Plan, parsePlan, planDifference } from "./plan.ts";
 
 export const PLAN_FILE = "plan.json";
 export const LEDGER_FILE = "ledger.jsonl";
 
-const GAMES_FILES: Readonly<Record<GamesFormat, string | undefined>> = {
+export const GAMES_FILES: Readonly<Record<GamesFormat, string | undefined>> = {
   none: undefined,
   csv: "games.csv",
   iss: "games.sgf",
 };
-const HEADERS: Readonly<Record<GamesFormat, string>> = { none: "", csv: GAMES_CSV_HEADER, iss: "" };
+/** What a games file starts with. */
+export const HEADERS: Readonly<Record<GamesFormat, string>> = { none: "", csv: GAMES_CSV_HEADER, iss: "" };
 
 /** Makes a folder and its parents. (Node's own recursive `mkdir` never returns where a parent cannot be made, as in /proc.) */
 async function makeFolder(path: string, parentsTried = false): Promise<void> {
@@ -60,9 +61,7 @@ export async function onDisk<T>(what: string, work: () => Promise<T>): Promise<T
 export async function readRun(dir: string): Promise<{ plan: Plan; lines: readonly LedgerLine[] }> {
   const planPath = join(dir, PLAN_FILE);
   const plan = parsePlan(await onDisk(planPath, () => readFile(planPath, "utf8")), planPath);
-  const ledgerPath = join(dir, LEDGER_FILE);
-  const text = await onDisk(ledgerPath, () => readFile(ledgerPath, "utf8"));
-  return { plan, lines: parseLedger(text, ledgerPath).lines };
+  return { plan, lines: (await readLedger(dir)).lines };
 }
 
 export class RunDirectory {
@@ -97,57 +96,36 @@ export class RunDirectory {
   }
 
   /**
-   * Opens the directory for a run of `deals` deals, making it if need be. A short last block that the larger number of
-   * deals makes longer is dropped, to be played again.
+   * Opens the directory for a run that is to hold the given consecutive blocks, making it if need be. A short last block
+   * that is longer now is dropped, to be played again.
    *
-   * @throws InputError when it holds another plan, more deals, games in another format, or an edited ledger.
+   * @throws InputError when it holds another plan, other or more blocks, games in another format, or an edited ledger, or
+   *   when another process writes to it.
    */
-  static async open(path: string, plan: Plan, deals: number, format: GamesFormat): Promise<RunDirectory> {
+  static async open(path: string, plan: Plan, blocks: readonly Block[], format: GamesFormat): Promise<RunDirectory> {
     await onDisk(path, () => makeFolder(path));
     const unlock = await onDisk(path, () => lockDirectory(path));
     try {
-      return await RunDirectory.openLocked(path, plan, deals, format, unlock);
+      await claimPlan(path, plan);
+      const { lines, ends } = await readLedger(path);
+      const kept = checkedLines(path, lines, blocks, format);
+      const ledgerBytes = kept.length === 0 ? 0 : ends[kept.length - 1]!;
+      const ledger = await openAt(join(path, LEDGER_FILE), ledgerBytes);
+      const gamesFile = GAMES_FILES[format];
+      let games: FileHandle | undefined;
+      let gamesBytes = 0;
+      if (gamesFile !== undefined) {
+        const header = HEADERS[format];
+        gamesBytes = kept.at(-1)?.games?.bytes ?? header.length;
+        const gamesPath = join(path, gamesFile);
+        if (kept.length === 0) await onDisk(gamesPath, () => writeFile(gamesPath, header));
+        games = await openAt(gamesPath, gamesBytes);
+      }
+      return new RunDirectory(path, format, kept, ledger, ledgerBytes, games, gamesBytes, unlock);
     } catch (error) {
       await unlock();
       throw error;
     }
-  }
-
-  private static async openLocked(
-    path: string,
-    plan: Plan,
-    deals: number,
-    format: GamesFormat,
-    unlock: () => Promise<void>,
-  ): Promise<RunDirectory> {
-    await claimPlan(path, plan);
-    const ledgerPath = join(path, LEDGER_FILE);
-    const { lines, ends } = parseLedger(await readOrEmpty(ledgerPath), ledgerPath);
-    const done = lines.reduce((sum, line) => sum + line.deals, 0);
-    if (done > deals)
-      throw new InputError(`${path}: the run holds ${done} deals, got --deals ${deals}; expected ${done} or more`);
-    const other = lines.find((line) => (line.games?.format ?? "none") !== format);
-    if (other !== undefined)
-      throw new InputError(
-        `${path}: the run was made with --games ${other.games?.format ?? "none"}, got --games ${format}; ` +
-          "expected the same, or another --out",
-      );
-    const last = lines.at(-1);
-    const short = last !== undefined && last.deals < plan.blockDeals && done < deals;
-    const kept = short ? lines.slice(0, -1) : lines;
-    const ledgerBytes = kept.length === 0 ? 0 : ends[kept.length - 1]!;
-    const ledger = await openAt(ledgerPath, ledgerBytes);
-    const gamesFile = GAMES_FILES[format];
-    let games: FileHandle | undefined;
-    let gamesBytes = 0;
-    if (gamesFile !== undefined) {
-      const header = HEADERS[format];
-      gamesBytes = kept.at(-1)?.games?.bytes ?? header.length;
-      const gamesPath = join(path, gamesFile);
-      if (kept.length === 0) await onDisk(gamesPath, () => writeFile(gamesPath, header));
-      games = await openAt(gamesPath, gamesBytes);
-    }
-    return new RunDirectory(path, format, kept, ledger, ledgerBytes, games, gamesBytes, unlock);
   }
 
   /** Appends a block: first its games, then its line, which makes it count. Returns the line. */
@@ -175,6 +153,40 @@ export class RunDirectory {
       await this.unlock();
     }
   }
+}
+
+async function readLedger(dir: string): Promise<Ledger> {
+  const path = join(dir, LEDGER_FILE);
+  return parseLedger(await readOrEmpty(path), path);
+}
+
+/** The complete lines that a run of these blocks goes on from. @throws InputError when they do not belong to it. */
+function checkedLines(
+  dir: string,
+  lines: readonly LedgerLine[],
+  blocks: readonly Block[],
+  format: GamesFormat,
+): readonly LedgerLine[] {
+  const last = lines.at(-1);
+  if (last === undefined) return lines;
+  const end = last.firstDeal + last.deals;
+  const wanted = blocks.at(-1);
+  if (wanted === undefined || lines[0]!.block !== blocks[0]!.number)
+    throw new InputError(
+      `${dir}: it holds blocks from ${lines[0]!.block} on, got a run from block ${blocks[0]?.number ?? "none"}; ` +
+        "expected the same shard of the same number of deals, or another --out",
+    );
+  if (end > wanted.firstDeal + wanted.deals)
+    throw new InputError(
+      `${dir}: the run holds ${end} deals, got --deals ${wanted.firstDeal + wanted.deals}; expected ${end} or more`,
+    );
+  const other = lines.find((line) => (line.games?.format ?? "none") !== format);
+  if (other !== undefined)
+    throw new InputError(
+      `${dir}: the run was made with --games ${other.games?.format ?? "none"}, got --games ${format}; ` +
+        "expected the same, or another --out",
+    );
+  return last.deals < blocks[lines.length - 1]!.deals ? lines.slice(0, -1) : lines;
 }
 
 async function claimPlan(dir: string, plan: Plan): Promise<void> {

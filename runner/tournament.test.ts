@@ -95,6 +95,24 @@ describe("2,000 deals of three agents", () => {
     expect(files(dir)).toEqual(files(reference));
   });
 
+  test("seven shards merged; verified; a changed digit is found", async () => {
+    const dirs = Array.from({ length: 7 }, newDir);
+    for (const [i, dir] of dirs.entries())
+      expect((await arena(...RUN, "--deals", "2000", "--shard", `${i}/7`, "--out", dir)).status).toBe(0);
+    const whole = newDir();
+    const missing = await arena("merge", ...dirs.slice(0, 6), "--out", whole);
+    expect(missing.status).toBe(2);
+    expect(missing.err).toContain("merge: 3 of 20 blocks are missing: 17-19;");
+    expect(digestOf(await arena("merge", ...dirs, dirs[2]!, "--out", whole, "--json"))).toBe(digest);
+    expect(files(whole)).toEqual(files(reference));
+    expect(await arena("verify", whole, "--blocks", "3")).toMatchObject({ status: 0, err: "" });
+    const games = join(whole, "games.csv");
+    writeFileSync(games, readFileSync(games, "utf8").replace(/\n1234,0-1-2,/, "\n1235,0-1-2,"));
+    const found = await arena("verify", whole, "--all");
+    expect(found).toMatchObject({ status: 1, err: "" });
+    expect(found.out).toMatch(/^block 12 differs\n20 of 20 blocks played again: 19 identical, 1 different\n$/);
+  });
+
   test("Ctrl-C exits 130 and loses nothing", async () => {
     const dir = newDir();
     const { child, finished } = start(...RUN, "--deals", "200000", "--out", dir);
@@ -167,7 +185,9 @@ describe("a directory that does not fit is refused and left alone", () => {
     writeFileSync(ledger, lines[0]! + lines[0]!);
     expect(await refused(dir, ...small, "--deals", "200")).toContain("line 2: expected block 1, got block 0");
     writeFileSync(ledger, lines[1]!);
-    expect(await refused(dir, ...small, "--deals", "200")).toContain("line 1: expected block 0, got block 1");
+    expect(await refused(dir, ...small, "--deals", "200")).toContain(
+      "it holds blocks from 1 on, got a run from block 0",
+    );
   });
 
   test("one that another process writes to; not that of a process that is gone", async () => {

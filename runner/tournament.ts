@@ -3,15 +3,16 @@
  * The main thread holds a bounded number of blocks, so memory does not grow with the number of deals.
  */
 import { availableParallelism } from "node:os";
-import { Piscina } from "piscina";
 import { MAX_DEALS } from "../engine/deal.ts";
 import { InputError } from "../engine/input-error.ts";
 import type { GamesFormat } from "./block.ts";
-import { blockAt, type LedgerLine, parseLine, RunDigest, sealLine } from "./ledger.ts";
+import { type LedgerLine, parseLine, RunDigest, sealLine } from "./ledger.ts";
 import type { Plan } from "./plan.ts";
+import { playBlocks } from "./pool.ts";
 import { RunDirectory } from "./run-directory.ts";
 import { seatingsOf } from "./schedule.ts";
-import type { PlayedBlock, WorkerStart } from "./worker.ts";
+import { blocksOf, type Shard } from "./shard.ts";
+import type { PlayedBlock } from "./worker.ts";
 
 export interface TournamentOptions {
   readonly deals: number;
@@ -20,10 +21,14 @@ export interface TournamentOptions {
   /** Directory of the run; without one nothing is written, and the lines are in the result. */
   readonly out?: string | undefined;
   readonly games?: GamesFormat | undefined;
+  /** Play a contiguous slice of the blocks only. */
+  readonly shard?: Shard | undefined;
   /** When it fires, the run ends after the line being written. */
   readonly signal?: AbortSignal | undefined;
-  /** Told of each complete block in order; of those found in the directory first. */
-  readonly onBlock?: ((line: LedgerLine, progress: Progress) => void) | undefined;
+  /** Called once the directory is taken, before the first block is played. */
+  readonly onStart?: (() => Promise<void>) | undefined;
+  /** Told of each complete block in order; of those found in the directory first. `false` ends the run after it. */
+  readonly onBlock?: ((line: LedgerLine, progress: Progress) => unknown) | undefined;
 }
 
 export interface Progress {
@@ -42,14 +47,13 @@ export interface TournamentResult {
   readonly deals: number;
   readonly games: number;
   readonly resumedDeals: number;
-  /** False when the signal ended the run early. */
+  /** False when the signal or `onBlock` ended the run early. */
   readonly complete: boolean;
   /** The ledger, when no directory was given. */
   readonly lines: readonly LedgerLine[];
 }
 
 export const MAX_THREADS = 1024;
-const LEAST_IN_FLIGHT = 4;
 
 /**
  * Plays a plan. The same plan and number of deals give the same digest and the same files, whatever the threads and
@@ -58,53 +62,35 @@ const LEAST_IN_FLIGHT = 4;
  * @throws InputError for numbers out of range, a directory of another plan, or a file system that refuses.
  */
 export async function runTournament(plan: Plan, options: TournamentOptions): Promise<TournamentResult> {
-  const { deals, threads = availableParallelism(), out, games = "none", signal, onBlock } = options;
+  const { deals, threads = availableParallelism(), out, games = "none", shard, signal, onStart, onBlock } = options;
   checkCount("deals", deals, MAX_DEALS);
   checkCount("threads", threads, MAX_THREADS);
   const gamesPerDeal = seatingsOf(plan.agents.length, plan.seatings).length;
-  const directory = out === undefined ? undefined : await RunDirectory.open(out, plan, deals, games);
+  const blocks = blocksOf(plan.blockDeals, deals, shard);
+  const totalDeals = blocks.reduce((sum, block) => sum + block.deals, 0);
+  const directory = out === undefined ? undefined : await RunDirectory.open(out, plan, blocks, games);
+  const found = directory?.lines ?? [];
+  const resumedDeals = found.reduce((sum, line) => sum + line.deals, 0);
   const digest = new RunDigest();
   const lines: LedgerLine[] = [];
   let done = 0;
-  const progress = (): Progress => ({ deals: done, totalDeals: deals, resumedDeals, gamesPerDeal });
-  let resumedDeals = 0;
-  for (const line of directory?.lines ?? []) resumedDeals += line.deals;
-  for (const line of directory?.lines ?? []) {
+  let goesOn = true;
+  const take = (line: LedgerLine) => {
     digest.add(line.digest);
     done += line.deals;
-    onBlock?.(line, progress());
-  }
-
-  const firstBlock = directory?.lines.length ?? 0;
-  const blocks = Math.ceil(deals / plan.blockDeals);
-  let pool: Piscina<unknown, PlayedBlock> | undefined;
+    if (directory === undefined) lines.push(line);
+    goesOn = onBlock?.(line, { deals: done, totalDeals, resumedDeals, gamesPerDeal }) !== false;
+  };
   try {
-    if (firstBlock < blocks && !signal?.aborted) {
-      pool = startPool(plan, games, Math.min(threads, blocks - firstBlock));
-      const limit = Math.max(LEAST_IN_FLIGHT, 2 * threads);
-      const inFlight: Promise<PlayedBlock>[] = [];
-      let next = firstBlock;
-      for (let block = firstBlock; block < blocks && !signal?.aborted; block++) {
-        while (next < blocks && inFlight.length < limit) {
-          const result = pool.run(blockAt(next++, plan.blockDeals, deals));
-          // an early rejection must not end the process before its turn comes
-          result.catch(() => {});
-          inFlight.push(result);
-        }
-        const played = await untilAborted(inFlight.shift()!, signal);
-        if (played === undefined) break;
+    await onStart?.();
+    for (const line of found) if (goesOn) take(line);
+    if (goesOn)
+      for await (const { block, played } of playBlocks(plan, games, blocks.slice(found.length), threads, signal)) {
         const line = await keep(played, directory);
-        digest.add(played.digest);
-        done += blockAt(block, plan.blockDeals, deals).deals;
-        if (directory === undefined || onBlock !== undefined) {
-          const parsed = parseLine(line.trimEnd(), `block ${block}`);
-          if (directory === undefined) lines.push(parsed);
-          onBlock?.(parsed, progress());
-        }
+        take(parseLine(line.trimEnd(), `block ${block.number}`));
+        if (!goesOn) break;
       }
-    }
   } finally {
-    await pool?.destroy();
     await directory?.close();
   }
   return {
@@ -113,7 +99,7 @@ export async function runTournament(plan: Plan, options: TournamentOptions): Pro
     deals: done,
     games: done * gamesPerDeal,
     resumedDeals,
-    complete: done === deals,
+    complete: done === totalDeals,
     lines,
   };
 }
@@ -123,34 +109,6 @@ function checkCount(name: string, value: number, highest: number): void {
     throw new InputError(`${name}: expected a whole number from 1 to ${highest}, got ${value}`);
 }
 
-function startPool(plan: Plan, format: GamesFormat, threads: number): Piscina<unknown, PlayedBlock> {
-  const start: WorkerStart = { plan, format };
-  return new Piscina({
-    filename: new URL("./worker.js", import.meta.url).href,
-    workerData: start,
-    minThreads: threads,
-    maxThreads: threads,
-    // a worker that waits for its next block spins on nothing
-    atomics: "disabled",
-  });
-}
-
 async function keep({ content, games }: PlayedBlock, directory: RunDirectory | undefined): Promise<string> {
   return directory === undefined ? sealLine(content, null) : directory.append(content, games);
-}
-
-/** The value, or `undefined` when the signal fires first. */
-async function untilAborted<T>(value: Promise<T>, signal: AbortSignal | undefined): Promise<T | undefined> {
-  if (signal === undefined) return value;
-  if (signal.aborted) return undefined;
-  let stop: (() => void) | undefined;
-  const aborted = new Promise<undefined>((resolve) => {
-    stop = () => resolve(undefined);
-    signal.addEventListener("abort", stop, { once: true });
-  });
-  try {
-    return await Promise.race([value, aborted]);
-  } finally {
-    signal.removeEventListener("abort", stop!);
-  }
 }

@@ -1,6 +1,7 @@
 /** The worker thread: plays blocks of the plan that it was started with. */
 import { move, transferableSymbol, valueSymbol, workerData } from "piscina";
 import { type Block, BlockPlayer, type GamesFormat } from "./block.ts";
+import { contentOf } from "./ledger.ts";
 import type { Plan } from "./plan.ts";
 
 export interface WorkerStart {
@@ -23,7 +24,7 @@ const player = BlockPlayer.create(plan, format);
 export default async function playBlock(block: Block): Promise<unknown> {
   const { games, digest, sums, faults } = (await player).play(block);
   const { number, firstDeal, deals } = block;
-  const content = JSON.stringify({ block: number, firstDeal, deals, sums, faults, digest });
+  const content = contentOf({ block: number, firstDeal, deals, sums, faults, digest });
   const played: PlayedBlock = { content, digest, games: new TextEncoder().encode(games) };
   return move({ [transferableSymbol]: [played.games.buffer], [valueSymbol]: played });
 }

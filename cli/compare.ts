@@ -1,0 +1,138 @@
+/** `skat-arena compare A B`: which of two agents is better, with as few deals as it takes. */
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import type { CommandModule } from "yargs";
+import { MAX_DEALS } from "../engine/deal.ts";
+import { InputError } from "../engine/input-error.ts";
+import { SCORING_NAMES } from "../engine/scoring.ts";
+import { comparison, comparisonText } from "../reports/comparison.ts";
+import { writeReports } from "../reports/files.ts";
+import { RunTotals } from "../reports/fold.ts";
+import { dealsNeeded, SequentialTest } from "../reports/sequential.ts";
+import { DEFAULT_SEED, MAX_BLOCK_DEALS, makePlan, planHash } from "../runner/plan.ts";
+import { runInfo, writeRunInfo } from "../runner/run-info.ts";
+import { MAX_THREADS, runTournament } from "../runner/tournament.ts";
+import { INTERRUPTED, OK, UNDECIDED } from "./exit.ts";
+import { interruptible } from "./interrupt.ts";
+import type { Outcome } from "./main.ts";
+import { ProgressLine } from "./progress.ts";
+import { decimal, keyValues, oneOf, wholeNumber } from "./values.ts";
+
+interface CompareArguments {
+  a: string;
+  b: string;
+  margin: string;
+  alpha: string;
+  beta: string;
+  "max-deals": string;
+  plan: boolean;
+  seed: string;
+  scoring: string;
+  rule: string[];
+  threads: string | undefined;
+  block: string | undefined;
+  out: string | undefined;
+  "allow-open": boolean;
+  quiet: boolean;
+  json: boolean;
+}
+
+/** Deals played to learn the spread of Δ for `--plan`. */
+const PILOT_DEALS = 500;
+
+export function compareCommand(outcome: Outcome): CommandModule<object, CompareArguments> {
+  return {
+    command: "compare <a> <b>",
+    describe: "Decide which of two agents is better, with as few deals as it takes",
+    builder: (yargs) =>
+      yargs
+        .positional("a", { type: "string", demandOption: true, describe: "An agent, as for run" })
+        .positional("b", { type: "string", demandOption: true, describe: "Another" })
+        .option("margin", {
+          type: "string",
+          requiresArg: true,
+          default: "1",
+          describe: "Smallest difference that matters, in score per game",
+        })
+        .option("alpha", { type: "string", requiresArg: true, default: "0.05", describe: "Chance of a wrong winner" })
+        .option("beta", {
+          type: "string",
+          requiresArg: true,
+          default: "0.05",
+          describe: "Chance of missing the margin",
+        })
+        .option("max-deals", { type: "string", requiresArg: true, default: "100000", describe: "Give up after these" })
+        .option("plan", { type: "boolean", default: false, describe: "Only tell how many deals the margin needs" })
+        .option("seed", { type: "string", default: DEFAULT_SEED, describe: "Any text" })
+        .option("scoring", { type: "string", requiresArg: true, default: "plain", describe: "plain or seeger" })
+        .option("rule", { type: "string", array: true, nargs: 1, default: [] as string[], describe: "key=value" })
+        .option("threads", { type: "string", requiresArg: true, describe: "Worker threads" })
+        .option("block", { type: "string", requiresArg: true, describe: "Deals between two looks" })
+        .option("out", { type: "string", requiresArg: true, describe: "Directory (default: runs/compare-<hash>)" })
+        .option("allow-open", { type: "boolean", default: false, describe: "Allow agents that see all hands" })
+        .option("quiet", { type: "boolean", default: false, describe: "No progress" })
+        .option("json", { type: "boolean", default: false, describe: "NDJSON events on stdout instead of text" })
+        .example("$0 compare heuristic greedy", "")
+        .example("$0 compare heuristic+open mine+open --allow-open", "par of two biddings") as never,
+    handler: async (argv) => {
+      outcome.status = await compare(argv);
+    },
+  };
+}
+
+async function compare(argv: CompareArguments): Promise<number> {
+  const margin = decimal("--margin", argv.margin, 1e-6, 1e6);
+  const alpha = decimal("--alpha", argv.alpha, 1e-9, 0.49);
+  const beta = decimal("--beta", argv.beta, 1e-9, 0.49);
+  const deals = wholeNumber("--max-deals", argv["max-deals"], 1, MAX_DEALS);
+  const threads =
+    argv.threads === undefined ? availableParallelism() : wholeNumber("--threads", argv.threads, 1, MAX_THREADS);
+  const plan = await makePlan({
+    agents: [argv.a, argv.b],
+    seed: argv.seed,
+    scoring: oneOf("--scoring", argv.scoring, SCORING_NAMES),
+    rules: keyValues("--rule", argv.rule),
+    blockDeals: argv.block === undefined ? undefined : wholeNumber("--block", argv.block, 1, MAX_BLOCK_DEALS),
+    allowOpen: argv["allow-open"],
+  });
+  const totals = new RunTotals(plan);
+  if (argv.plan) {
+    await runTournament(plan, { deals: PILOT_DEALS, threads, onBlock: (line) => totals.add(line) });
+    const { deviation } = comparison(totals);
+    if (deviation === 0) throw new InputError(`--plan: the agents did not differ on any of ${PILOT_DEALS} deals`);
+    const needed = dealsNeeded(deviation, margin, alpha, beta);
+    process.stdout.write(
+      `a difference of ${margin} a game needs about ${needed} deals at a fixed number of deals ` +
+        `(spread of a deal's difference ${deviation.toFixed(1)}, from ${PILOT_DEALS} deals)\n`,
+    );
+    return OK;
+  }
+  const out = argv.out ?? join("runs", `compare-${planHash(plan).slice(0, 12)}`);
+  const test = new SequentialTest({ margin, alpha, beta });
+  const progress = new ProgressLine(argv.json ? "json" : argv.quiet ? "none" : "text");
+  const result = await interruptible((signal) =>
+    runTournament(plan, {
+      deals,
+      threads,
+      out,
+      signal,
+      onStart: () => writeRunInfo(out, runInfo(plan, deals, undefined)),
+      onBlock: (line, state) => {
+        totals.add(line);
+        progress.update(state);
+        const { sum, squares, meetings } = comparison(totals);
+        return test.look(totals.deals, sum / meetings, squares / meetings ** 2) === "undecided";
+      },
+    }),
+  ).finally(() => progress.end());
+  await writeReports(out, totals);
+  const { difference } = comparison(totals);
+  const { verdict } = test;
+  if (argv.json)
+    process.stdout.write(
+      `${JSON.stringify({ type: "result", deals: totals.deals, difference: difference.value, low: difference.low, high: difference.high, verdict })}\n`,
+    );
+  else process.stdout.write(`${comparisonText(totals, verdict, { margin, alpha, beta }, deals, out)}\n`);
+  if (verdict !== "undecided") return OK;
+  return result.complete ? UNDECIDED : INTERRUPTED;
+}

@@ -1,0 +1,101 @@
+/** What a comparison of two agents shows: the difference, where it comes from, and the deals that made it. */
+import type { AgentTotals, RunTotals } from "./fold.ts";
+import { anytimeHalfWidth, type SequentialOptions, type Verdict } from "./sequential.ts";
+import { type Estimate, meanEstimate } from "./statistics.ts";
+import { formatColumns } from "./table.ts";
+import { meetingsOf, SEAT_NAMES } from "./tables.ts";
+
+export interface Comparison {
+  /** ΣΔ and ΣΔ² over deals, Δ the sum over all meetings of a deal. */
+  readonly sum: number;
+  readonly squares: number;
+  /** Pairs of seats a deal at which the two meet. */
+  readonly meetings: number;
+  /** Score per game of the first less that of the second. */
+  readonly difference: Estimate;
+  /** Standard deviation over deals of the difference per game. */
+  readonly deviation: number;
+}
+
+export function comparison(totals: RunTotals): Comparison {
+  const { sum, squares } = totals.pairs[0]!;
+  const meetings = meetingsOf(totals.seatings, 0, 1);
+  const difference = meanEstimate(totals.deals, sum, squares, meetings);
+  return { sum, squares, meetings, difference, deviation: difference.error * Math.sqrt(totals.deals) };
+}
+
+const SHOWN_DEALS = 5;
+
+export function comparisonText(
+  totals: RunTotals,
+  verdict: Verdict,
+  options: SequentialOptions,
+  maxDeals: number,
+  dir: string,
+): string {
+  const [a, b] = totals.plan.agents.map(({ name }) => name) as [string, string];
+  const { difference, deviation } = comparison(totals);
+  const width = anytimeHalfWidth(totals.deals, deviation, maxDeals);
+  const lines = [verdictWords(verdict, a, b, options, totals.deals), ""];
+  if (verdict !== "identical")
+    lines.push(
+      `${a} less ${b}: ${signed(difference.value)} a game over ${totals.deals} deals; stopping early biases this estimate away from 0`,
+      `interval that may be watched at any time (95 %): [${signed(difference.value - width)}, ${signed(difference.value + width)}]`,
+      "",
+      `where it comes from (score per game, ${a} less ${b}):`,
+      formatColumns(sources(totals)),
+      "",
+      "deals with the largest difference:",
+      formatColumns(
+        totals.largest[0]!.slice(0, SHOWN_DEALS).map(([deal, delta]) => [
+          `deal ${deal}`,
+          `Δ ${signed(delta, 0)}`,
+          `skat-arena deal --run ${dir} --deal ${deal} --seating 0-1-1`,
+        ]),
+      ),
+      "",
+    );
+  totals.agents.forEach(({ faults }, i) => {
+    const count = Object.values(faults).reduce((sum, n) => sum + n, 0);
+    if (count > 0) lines.push(`${totals.plan.agents[i]!.name} was at fault ${count} times, see faults.csv`, "");
+  });
+  lines.push(`files in ${dir}`);
+  return lines.join("\n");
+}
+
+function verdictWords(verdict: Verdict, a: string, b: string, { margin }: SequentialOptions, deals: number): string {
+  switch (verdict) {
+    case "A":
+      return `${a} is better than ${b}.`;
+    case "B":
+      return `${b} is better than ${a}.`;
+    case "equivalent":
+      return `${a} and ${b} are equivalent: they differ by less than ${margin} a game.`;
+    case "identical":
+      return `${a} and ${b} are identical: not one of ${deals} deals differs.`;
+    case "undecided":
+      return `undecided after ${deals} deals: neither a difference of ${margin} a game nor its absence is shown.`;
+  }
+}
+
+/** Parts of the difference; each group adds up to the whole but for rounding. */
+function sources({ agents }: RunTotals): string[][] {
+  const [a, b] = agents as [AgentTotals, AgentTotals];
+  const part = (cell: string) => a.sum(cell, "X") / a.sum("games", "T") - b.sum(cell, "X") / b.sum("games", "T");
+  const rows = [
+    ["as declarer", signed(part("declared") + part("gifted"))],
+    ["as defender", signed(part("defended"))],
+    ...SEAT_NAMES.map((name, seat) => [`in ${name}`, signed(part(`games seat ${seat}`))]),
+  ];
+  const contracts = new Set([...a.cellNames("contract "), ...b.cellNames("contract ")]);
+  const parts = [...contracts]
+    .map((cell) => ({ cell, value: part(cell) }))
+    .sort((x, y) => Math.abs(y.value) - Math.abs(x.value))
+    .slice(0, 6);
+  for (const { cell, value } of parts) rows.push([`declaring ${cell.slice("contract ".length)}`, signed(value)]);
+  return rows;
+}
+
+function signed(value: number, digits = 2): string {
+  return `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(digits)}`;
+}

@@ -1,0 +1,53 @@
+/** `run.json`: what is worth knowing about a run but does not belong to its result: versions, time, how far it came. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { VERSION } from "../agents/registry.ts";
+import { type Plan, planHash } from "./plan.ts";
+import { replaceFile } from "./run-directory.ts";
+import { formatShard, type Shard } from "./shard.ts";
+
+export const RUN_FILE = "run.json";
+
+export interface RunInfo {
+  readonly version: string;
+  readonly node: string;
+  /** Hash of the plan. */
+  readonly plan: string;
+  /** Deals asked for, of all shards together. */
+  readonly deals: number;
+  /** `2/7` when this is one shard of several. */
+  readonly shard: string | null;
+  /** Absent while the run goes on, or when it was killed. */
+  readonly finished?: {
+    readonly complete: boolean;
+    readonly deals: number;
+    readonly games: number;
+    readonly digest: string;
+    readonly threads: number;
+    readonly seconds: number;
+    readonly at: string;
+  };
+}
+
+export function runInfo(plan: Plan, deals: number, shard: Shard | undefined): RunInfo {
+  return {
+    version: VERSION,
+    node: process.version,
+    plan: planHash(plan),
+    deals,
+    shard: shard === undefined || shard.count === 1 ? null : formatShard(shard),
+  };
+}
+
+export async function writeRunInfo(dir: string, info: RunInfo): Promise<void> {
+  await replaceFile(join(dir, RUN_FILE), `${JSON.stringify(info, undefined, 2)}\n`);
+}
+
+/** `undefined` when the directory has none, or it cannot be read. */
+export async function readRunInfo(dir: string): Promise<RunInfo | undefined> {
+  try {
+    return JSON.parse(await readFile(join(dir, RUN_FILE), "utf8")) as RunInfo;
+  } catch {
+    return undefined;
+  }
+}
