@@ -38,8 +38,8 @@ test("interval that may be watched: n = n* = 1,000, σ = 1", () => {
   expect(anytimeHalfWidth(1000, 1, 1000)).toBeCloseTo(0.09599, 4);
 });
 
-test("deals needed: (1.64485 + 1.64485)² σ² / δ²", () => {
-  expect(dealsNeeded(20, 1, 0.05, 0.05)).toBe(Math.ceil((2 * 1.6448536) ** 2 * 400));
+test("deals needed: (1.95996 + 1.64485)² σ² / δ²", () => {
+  expect(dealsNeeded(20, 1, 0.05, 0.05)).toBe(Math.ceil((1.959964 + 1.6448536) ** 2 * 400));
 });
 
 describe("simulated deals, seed fixed", () => {
