@@ -8,11 +8,7 @@
  * To the points of the sure winners come the cheapest cards the others can throw under them.
  */
 
-import type { CardSet } from "../cards.ts";
-import * as cards from "../cards.ts";
-
-// a module's own constants are folded into the machine code, imported ones are not
-const { countCards, pointsOf } = cards;
+import { type CardSet, countCards, pointsOf } from "../cards.ts";
 
 /** No bound settles the window. */
 export const OPEN = -1;

@@ -14,10 +14,7 @@
  * earlier deal are told by their generation, so a new deal clears nothing. A bound of 0..120 fits in seven bits.
  */
 import type { CardSet } from "../cards.ts";
-import * as structure from "./structure.ts";
-
-// a module's own constants are folded into the machine code, imported ones are not
-const { excess } = structure;
+import { excess } from "./structure.ts";
 
 const BUCKET_BITS = 13;
 const WAYS = 5;
