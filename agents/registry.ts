@@ -51,8 +51,7 @@ const COSTS = ["fast", "medium", "slow"] as const;
 export async function loadAgent(spec: AgentSpec): Promise<LoadedAgent> {
   if (spec.command !== undefined) throw new InputError(`agent: exec: agents are not available yet, got ${spec.name}`);
   const bidding = await loadPart(spec.bidding);
-  if (spec.bidding === spec.cards)
-    return { ...bidding, spec, create: (rng) => bidding.create(bidding.options, rng) };
+  if (spec.bidding === spec.cards) return { ...bidding, spec, create: (rng) => bidding.create(bidding.options, rng) };
   const cards = await loadPart(spec.cards);
   return {
     spec,
@@ -105,8 +104,10 @@ function checkedOptions(entry: AgentEntry, { options }: AgentPart): Record<strin
 /** `; did you mean …?` when a name is near, and the list of what there is. */
 export function suggestion(found: string, known: readonly string[]): string {
   if (known.length === 0) return "; it has none";
-  const near = closest(found, [...known]);
-  const hint = distance(found, near) <= Math.max(2, found.length / 3) ? `; did you mean ${near}?` : "";
+  const begun = known.find((name) => name.startsWith(found));
+  const near = begun ?? closest(found, [...known]);
+  const hint =
+    begun !== undefined || distance(found, near) <= Math.max(2, found.length / 3) ? `; did you mean ${near}?` : "";
   return `${hint || ";"} expected one of: ${known.join(", ")}`;
 }
 

@@ -88,9 +88,9 @@ function explained(message: string, argv: readonly string[], parser: Argv): stri
   if (unknown !== undefined) {
     const dashed = argv.find((word) => word.replace(/^-+/, "").split("=")[0] === unknown && word.startsWith("-"));
     const options = knownOptions(parser);
-    if (dashed !== undefined) return `unknown option ${dashed.split("=")[0]}${suggestion(unknown, options)}`;
+    if (dashed !== undefined) return `unknown option ${dashed.split("=")[0]}${suggestion(`--${unknown}`, options)}`;
     if (unknown === argv[0]) return `unknown command ${unknown}${suggestion(unknown, COMMAND_NAMES)}`;
-    if (!argv.includes(unknown)) return `unknown option ${unknown}${suggestion(unknown, knownOptions(parser))}`;
+    if (!argv.includes(unknown)) return `unknown option ${unknown}${suggestion(`--${unknown}`, knownOptions(parser))}`;
     return `unexpected argument ${JSON.stringify(unknown)}; see skat-arena --help`;
   }
   if (message.startsWith("Not enough non-option arguments"))
@@ -102,7 +102,9 @@ const COMMAND_NAMES = ["run", "compare", "deal", "score", "records", "report", "
 
 function knownOptions(parser: Argv): string[] {
   const options = (parser as unknown as { getOptions(): { key: Record<string, unknown> } }).getOptions();
-  return Object.keys(options.key).filter((key) => key.length > 1 && key !== "version");
+  return Object.keys(options.key)
+    .filter((key) => key.length > 1 && key !== "version" && !LISTS.includes(key))
+    .map((key) => `--${key}`);
 }
 
 function oneLine(text: string): string {

@@ -7,14 +7,14 @@ import { SCORING_NAMES } from "../engine/scoring.ts";
 import { writeReports } from "../reports/files.ts";
 import { RunTotals } from "../reports/fold.ts";
 import { formatRanking } from "../reports/ranking.ts";
-import { scorePerGame } from "../reports/tables.ts";
-import { GAMES_FORMATS } from "../runner/block.ts";
+import { SEAT_NAMES, scorePerGame } from "../reports/tables.ts";
+import { type FaultRow, GAMES_FORMATS } from "../runner/block.ts";
 import { DEFAULT_SEED, MAX_BLOCK_DEALS, makePlan, type Plan, planHash } from "../runner/plan.ts";
 import { runInfo, writeRunInfo } from "../runner/run-info.ts";
-import { SEATING_NAMES } from "../runner/schedule.ts";
+import { parseSeating, SEATING_NAMES } from "../runner/schedule.ts";
 import { formatShard, parseShard, type Shard } from "../runner/shard.ts";
 import { MAX_THREADS, runTournament, type TournamentResult } from "../runner/tournament.ts";
-import { INTERRUPTED } from "./exit.ts";
+import { INTERRUPTED, OK, STRICT_STOP } from "./exit.ts";
 import { interruptible } from "./interrupt.ts";
 import type { Outcome } from "./main.ts";
 import { ProgressLine } from "./progress.ts";
@@ -35,6 +35,7 @@ interface RunArguments {
   out: string | undefined;
   games: string;
   "allow-open": boolean;
+  strict: boolean;
   quiet: boolean;
   json: boolean;
 }
@@ -109,6 +110,7 @@ export function runCommand(outcome: Outcome): CommandModule<object, RunArguments
           describe: "Keep every game: csv, iss (games.sgf) or none",
         })
         .option("allow-open", { type: "boolean", default: false, describe: "Allow agents that see all hands" })
+        .option("strict", { type: "boolean", default: false, describe: "Stop at the first fault of an agent" })
         .option("quiet", { type: "boolean", default: false, describe: "No progress, no ranking" })
         .option("json", { type: "boolean", default: false, describe: "NDJSON events on stdout instead of text" })
         .config("config", "Options from a JSON file; those on the command line win")
@@ -151,6 +153,7 @@ async function run(argv: RunArguments): Promise<number> {
       onBlock: (line, state) => {
         totals.add(line);
         progress.update(state);
+        return !(argv.strict && line.faults.length > 0);
       },
     }),
   ).finally(() => progress.end());
@@ -170,7 +173,12 @@ async function run(argv: RunArguments): Promise<number> {
   });
   if (argv.json) process.stdout.write(`${JSON.stringify(resultEvent(result, totals, seconds))}\n`);
   else if (!argv.quiet) process.stdout.write(runText(result, totals, out, deals, shard, seconds));
-  if (result.complete) return 0;
+  const [fault] = totals.faults;
+  if (argv.strict && fault !== undefined) {
+    process.stderr.write(`skat-arena: stopped at a fault: ${faultWords(plan, fault)}\n`);
+    return STRICT_STOP;
+  }
+  if (result.complete) return OK;
   process.stderr.write(
     `skat-arena: interrupted after ${result.deals} of ${deals} deals; they are complete in ${out}, ` +
       "the same command continues\n",
@@ -201,6 +209,11 @@ ${result.deals}${part} deals, ${result.games} games, seed ${JSON.stringify(plan.
 digest ${result.digest}
 files in ${out}
 `;
+}
+
+function faultWords(plan: Plan, [deal, seating, seat, decision, kind, reason]: FaultRow): string {
+  const agent = parseSeating(seating, plan.agents.length)[seat]!;
+  return `${plan.agents[agent]!.name} in deal ${deal}, seating ${seating}, ${SEAT_NAMES[seat]}, ${decision}: ${kind}, ${reason}`;
 }
 
 /** `runs/` and twelve digits of the plan's hash; shards side by side. */

@@ -20,14 +20,11 @@ function output(command) {
 for (const name of documents.filter((document) => document.endsWith(".md"))) {
   const path = join(root, name);
   const text = readFileSync(path, "utf8");
-  const renewed = text.replace(
-    /(<!-- (\$|file) (.+?) -->\n)[\s\S]*?(<!-- end -->)/g,
-    (_, start, kind, what, end) => {
-      const content = kind === "$" ? output(what) : readFileSync(join(root, what), "utf8");
-      const fence = kind === "$" ? `$ skat-arena ${what}\n` : "";
-      return `${start}\n\`\`\`${kind === "$" ? "" : "ts"}\n${fence}${content.trimEnd()}\n\`\`\`\n\n${end}`;
-    },
-  );
+  const renewed = text.replace(/(<!-- (\$|file) (.+?) -->\n)[\s\S]*?(<!-- end -->)/g, (_, start, kind, what, end) => {
+    const content = kind === "$" ? output(what) : readFileSync(join(root, what), "utf8");
+    const fence = kind === "$" ? `$ skat-arena ${what}\n` : "";
+    return `${start}\n\`\`\`${kind === "$" ? "" : "ts"}\n${fence}${content.trimEnd()}\n\`\`\`\n\n${end}`;
+  });
   if (renewed !== text) writeFileSync(path, renewed);
 }
 rmSync(work, { recursive: true });

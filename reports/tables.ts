@@ -78,11 +78,11 @@ export function summaryTable(totals: RunTotals): Table {
   };
 }
 
-/** Contract success and overbid frequency: agent × kind × hand × announcements × ouvert. */
+/** Contract success and overbid frequency: agent × kind × hand × ouvert. */
 export function contractsTable(totals: RunTotals): Table {
   return {
     columns: [
-      ...["agent", "kind", "hand", "schneider_announced", "schwarz_announced", "ouvert"],
+      ...["agent", "kind", "hand", "ouvert"],
       ...rateColumns("share"),
       ...rateColumns("won"),
       ...rateColumns("overbid"),
@@ -94,8 +94,6 @@ export function contractsTable(totals: RunTotals): Table {
         name,
         KIND_NAMES[contract.kind]!,
         contract.hand,
-        contract.schneiderAnnounced,
-        contract.schwarzAnnounced,
         contract.ouvert,
         ...shareOf(agent, cell, "declared"),
         ...wonRate(agent, cell),

@@ -6,7 +6,7 @@
  * statistics, so a line holds sums over deals of the measures and of the products that variances of ratios need. They
  * are integers, so blocks, shards and resumed runs add up exactly.
  */
-import { CONTRACTS } from "../engine/contract.ts";
+import { CONTRACTS, type Contract, contractOf, NULL } from "../engine/contract.ts";
 import { formatContract } from "../engine/notation/contract.ts";
 import { LOSS_REASONS } from "../engine/score.ts";
 
@@ -35,10 +35,14 @@ export interface CellLayout {
   readonly lost: number;
   /** Games won as declarer because a defender's agent was at fault: scored, but no contract success. */
   readonly gifted: number;
-  /** First of `CONTRACTS`. */
-  readonly contract: number;
+  /** By contract id; contracts that differ only in what is announced share a cell. */
+  readonly contracts: readonly number[];
   /** First of the ladder's values. */
   readonly bid: number;
+}
+
+function withoutAnnouncements(contract: Contract): Contract {
+  return contract.ouvert || contract.kind === NULL ? contract : contractOf(contract.kind, { hand: contract.hand });
 }
 
 /** The cells of every agent under a ladder of bids. */
@@ -67,10 +71,11 @@ export function cellLayout(ladder: readonly number[]): CellLayout {
     LOSS_REASONS.map((reason) => `lost ${reason}`),
     declared,
   );
-  const contract = addEach(
-    CONTRACTS.map((c) => `contract ${formatContract(c)}`),
-    declared,
-  );
+  const contracts = CONTRACTS.map((contract) => {
+    const name = `contract ${formatContract(withoutAnnouncements(contract))}`;
+    const known = names.indexOf(name);
+    return known < 0 ? add(name, declared) : known;
+  });
   const bid = addEach(
     ladder.map((value) => `bid ${value}`),
     declared,
@@ -87,7 +92,7 @@ export function cellLayout(ladder: readonly number[]): CellLayout {
     defendedAtSeat,
     lost,
     gifted,
-    contract,
+    contracts,
     bid,
   };
 }

@@ -108,7 +108,7 @@ export class Tally {
     this.add(agent, layout.declaredAtSeat + seat, won, overbid, score);
     this.add(agent, layout.bid + this.bidIndex[result.bid]!, won, overbid, score);
     // a faulty declaration names no contract
-    if (declared !== undefined) this.add(agent, layout.contract + declared.id, won, overbid, score);
+    if (declared !== undefined) this.add(agent, layout.contracts[declared.id]!, won, overbid, score);
     if (!won) this.add(agent, layout.lost + this.lossIndex.get(lossReason)!, false, overbid, score);
   }
 

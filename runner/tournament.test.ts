@@ -214,6 +214,26 @@ describe("a directory that does not fit is refused and left alone", () => {
   });
 });
 
+test("--strict stops at the first fault in schedule order, exit 4", async () => {
+  const bot = join(temporary, "cheat.mjs");
+  writeFileSync(
+    bot,
+    `export default () => ({ bid: () => false, declareHand: () => undefined, discard: () => ({}),
+       play: ({ legal, trickNumber }) => trickNumber === 2 ? 99 : 31 - Math.clz32(legal) });`,
+  );
+  const args = ["run", bot, "heuristic", "random", "--deals", "300", "--block", "5", "--quiet"];
+  const stopped = await arena(...args, "--strict", "--threads", "2", "--out", newDir());
+  expect(stopped.status).toBe(4);
+  expect(stopped.err).toMatch(
+    /^skat-arena: stopped at a fault: \S*cheat\.mjs in deal 0, seating 2-0-1, middlehand, play 2: illegal, answered 99\n$/,
+  );
+  const dir = newDir();
+  expect((await arena(...args, "--out", dir)).status).toBe(0);
+  expect(readFileSync(join(dir, "faults.csv"), "utf8")).toMatch(
+    /^deal,seating,seat,agent,decision,kind,reason\n0,2-0-1,/,
+  );
+});
+
 describe("in the process", () => {
   test("a fresh worker and a used one agree", async () => {
     const plan = await makePlan({ agents: AGENTS, blockDeals: 20 });
