@@ -66,7 +66,7 @@ test.each<[args: string[], message: string]>([
     'rule: international has no option "kontra"; expected one of: handLossSingle',
   ],
   [["run", "random", "--rule", "handLossSingle=1"], 'rule: handLossSingle expects true or false, got "1"'],
-  [["run", "random", "--del", "5"], "unknown option --del; did you mean --deals? expected one of: --help, --deals"],
+  [["run", "random", "--dels", "5"], "unknown option --dels; did you mean --deals? expected one of: --help, --deals"],
   [["run", "random", "--out", "/dev/null/x"], "a part of the path is a file; expected a folder"],
   [["run", "random", "--out", "/proc/x"], "/proc/x: it does not exist"],
   [["run"], "run: an argument is missing; see skat-arena run --help"],
