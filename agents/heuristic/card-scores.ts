@@ -52,14 +52,14 @@ const PHASES = [0, 0, 0, 1, 1, 1, 2, 2, 2, 2];
 const SHAPE = CLASS_COUNT * 4 * 4;
 const TOPS = CLASS_COUNT * 16;
 const DECLARER_LEAD = 0;
-const DL_TRUMPS = DECLARER_LEAD + SHAPE;
+const DL_TRUMPS = DECLARER_LEAD + SHAPE * 4;
 const DL_RUFF = DL_TRUMPS + 2 * 6 * 7 * 2;
 const DL_TOPS = DL_RUFF + CLASS_COUNT * 4 * 3;
 const DL_STRENGTH = DL_TOPS + TOPS;
 const DEFENDER_LEAD = DL_STRENGTH + CLASS_COUNT * 4 * 5;
-const FL_VOIDS = DEFENDER_LEAD + 2 * SHAPE;
+const FL_VOIDS = DEFENDER_LEAD + 2 * SHAPE * 4;
 const FL_PHASE = FL_VOIDS + 2 * CLASS_COUNT * 9;
-const FL_TOPS = FL_PHASE + CLASS_COUNT * 4 * 3;
+const FL_TOPS = FL_PHASE + CLASS_COUNT * 4 * 3 * 3;
 const FL_PLAYED = FL_TOPS + 2 * TOPS;
 const SECOND = FL_PLAYED + 2 * CLASS_COUNT * 3 * 3;
 const S_LED = SECOND + 3 * 2 * 3 * 4 * CLASS_COUNT;
@@ -95,7 +95,7 @@ export class Situation {
   private myTrumps = 0;
   private declarerPlayed: CardSet = 0;
   private partnerPlayed: CardSet = 0;
-  /** Playing second or third: trumps of the declarer, or how many of the led suit he played; three steps. */
+  /** Trumps that the declarer may hold; playing second to a defender's lead how many of the suit he played; three steps. */
   private declarerStep = 0;
   private best: Card = 0;
   private ledSuit: CardSet = 0;
@@ -143,6 +143,7 @@ export class Situation {
       } else {
         this.declarerPlayed = played[declarer]!;
         this.partnerPlayed = played[3 - seat - declarer]!;
+        this.declarerStep = TRUMP_STEPS[countCards(unseen & trumps & ~voids[declarer]!)]!;
       }
       return;
     }
@@ -209,7 +210,7 @@ export class Situation {
       const nextRuffs = (next & suit) === 0 && (next & trumps) !== 0;
       const afterRuffs = (afterNext & suit) === 0 && (afterNext & trumps) !== 0;
       const ruff = this.theirTrumps === 0 ? 0 : nextRuffs || afterRuffs ? 2 : 1;
-      cells[0] = DECLARER_LEAD + shape;
+      cells[0] = DECLARER_LEAD + this.out * SHAPE + shape;
       cells[1] = DL_TRUMPS + ((trump * 6 + this.theirTrumps) * 7 + this.myTrumps) * 2 + (higher === 0 ? 1 : 0);
       cells[2] = DL_RUFF + (kind * 4 + this.out) * 3 + ruff;
       cells[3] = DL_TOPS + tops;
@@ -218,9 +219,9 @@ export class Situation {
       const d = this.declarerNext;
       const nextVoid = (next & suit) !== 0 ? 0 : (next & trumps) !== 0 ? 1 : 2;
       const afterVoid = (afterNext & suit) !== 0 ? 0 : (afterNext & trumps) !== 0 ? 1 : 2;
-      cells[0] = DEFENDER_LEAD + d * SHAPE + shape;
+      cells[0] = DEFENDER_LEAD + (d * 4 + this.out) * SHAPE + shape;
       cells[1] = FL_VOIDS + ((d * 3 + nextVoid) * 3 + afterVoid) * CLASS_COUNT + kind;
-      cells[2] = FL_PHASE + (kind * 4 + this.out) * 3 + this.phase;
+      cells[2] = FL_PHASE + ((kind * 4 + this.out) * 3 + this.phase) * 3 + this.declarerStep;
       cells[3] = FL_TOPS + d * TOPS + tops;
       const his = FEW_STEPS[countCards(this.declarerPlayed & suit)]!;
       const partners = FEW_STEPS[countCards(this.partnerPlayed & suit)]!;

@@ -6,30 +6,45 @@ import type { PlayView } from "../../engine/view.ts";
 import type { CardStrategy } from "../agent.ts";
 import { Situation } from "./card-scores.ts";
 import { CARD_WEIGHTS } from "./card-weights.ts";
+import { decisiveCards } from "./counting.ts";
 import { NullSituation } from "./null-scores.ts";
 import { NULL_WEIGHTS } from "./null-weights.ts";
 
 /** Weights are stored in tenths. Only their order matters. */
-function parse(text: string): Int8Array {
+function parseWeights(text: string): Int8Array {
   return Int8Array.from(text.trim().split(/\s+/), Number);
 }
 
-const TRUMP = parse(CARD_WEIGHTS);
-const NULL_ENTRIES = parse(NULL_WEIGHTS);
+/** Entries of the tables of `card-scores.ts` and `null-scores.ts`. */
+export interface CardWeights {
+  readonly trump: ArrayLike<number>;
+  readonly null: ArrayLike<number>;
+}
 
-export function createCards(): CardStrategy {
+export const FITTED: CardWeights = { trump: parseWeights(CARD_WEIGHTS), null: parseWeights(NULL_WEIGHTS) };
+
+export function createCards(weights: CardWeights = FITTED): CardStrategy {
+  const trumpWeights = weights.trump;
+  const nullWeights = weights.null;
   const situation = new Situation(TRICK_ORDERS[0]!);
   const nullSituation = new NullSituation();
 
   function playTrump(view: PlayView): Card {
     const { cells } = situation;
-    situation.take(view, TRICK_ORDERS[view.contract.kind]!);
+    const order = TRICK_ORDERS[view.contract.kind]!;
+    const cards = view.trick.length === 2 ? decisiveCards(view, order) : view.legal;
+    situation.take(view, order);
     let best = 0;
     let bestScore = Number.NEGATIVE_INFINITY;
-    for (let rest = view.legal; rest !== 0; rest &= rest - 1) {
+    for (let rest = cards; rest !== 0; rest &= rest - 1) {
       const card = 31 - Math.clz32(rest & -rest);
       situation.describe(card);
-      const score = TRUMP[cells[0]!]! + TRUMP[cells[1]!]! + TRUMP[cells[2]!]! + TRUMP[cells[3]!]! + TRUMP[cells[4]!]!;
+      const score =
+        trumpWeights[cells[0]!]! +
+        trumpWeights[cells[1]!]! +
+        trumpWeights[cells[2]!]! +
+        trumpWeights[cells[3]!]! +
+        trumpWeights[cells[4]!]!;
       if (score > bestScore) {
         best = card;
         bestScore = score;
@@ -47,7 +62,7 @@ export function createCards(): CardStrategy {
       const card = 31 - Math.clz32(rest & -rest);
       nullSituation.describe(card);
       const score =
-        NULL_ENTRIES[cells[0]!]! + NULL_ENTRIES[cells[1]!]! + NULL_ENTRIES[cells[2]!]! + NULL_ENTRIES[cells[3]!]!;
+        nullWeights[cells[0]!]! + nullWeights[cells[1]!]! + nullWeights[cells[2]!]! + nullWeights[cells[3]!]!;
       if (score > bestScore) {
         best = card;
         bestScore = score;

@@ -22,6 +22,8 @@ const PROSPECTS = 7;
 const NULL_CONTRACTS: readonly Contract[] = [contractOf(NULL), contractOf(NULL, { ouvert: true })];
 
 /** From here on few contracts are left to choose from. */
+/** A contract of less expected score is not what a hand is picked up for. */
+const UNLIKELY = -25;
 const LOWEST_BID = 18;
 export const HIGH_BID = 28;
 /** Nothing is expected below this, in score. */
@@ -38,6 +40,8 @@ export class Prospects {
   /** Expected scores of the two best contracts at the bid last asked about. */
   first = 0;
   second = 0;
+  /** No more than this can be won there. */
+  private ceiling = 0;
   private cards: CardSet = 0;
   private rules: RuleSet | undefined = undefined;
   private readonly settings: Settings;
@@ -50,6 +54,8 @@ export class Prospects {
   private readonly certainScore = new Float64Array(PROSPECTS);
   private readonly hopedScore = new Float64Array(PROSPECTS);
   private readonly spoilt = new Float64Array(PROSPECTS);
+  /** The score of a win, in suit and grand often with another level. */
+  private readonly highest = new Float64Array(PROSPECTS);
 
   constructor(settings: Settings, stakes: Stakes, forehand: boolean) {
     this.settings = settings;
@@ -74,6 +80,7 @@ export class Prospects {
       this.certain[kind] = certain;
       this.hoped[kind] = hoped;
       this.spoilt[kind] = spoilt;
+      this.highest[kind] = hoped + base + stakes.won;
       certainScore[kind] = expectedScore(chance, (1 - spoilt) * hoped + spoilt * certain, stakes);
       hopedScore[kind] = (1 - spoilt) * expectedScore(chance, hoped, stakes);
     }
@@ -86,15 +93,17 @@ export class Prospects {
   pickupScore(bid: number): number {
     this.rank(bid);
     const { base, first, second } = bid < HIGH_BID ? CHOICE_AT_LOW_BIDS : CHOICE_AT_HIGH_BIDS;
-    return base * this.stakes.scale + first * this.first + second * this.second;
+    return Math.min(this.ceiling, base * this.stakes.scale + first * this.first + second * this.second);
   }
 
-  /** Fills `first` and `second`. */
+  /** Fills `first`, `second` and `ceiling`. */
   rank(bid: number): void {
+    let ceiling = HOPELESS;
     let first = HOPELESS;
     let second = HOPELESS;
     for (let i = 0; i < PROSPECTS; i++) {
       const score = this.scoreAt(i, bid);
+      if (score > UNLIKELY) ceiling = Math.max(ceiling, this.highest[i]!);
       if (score > first) {
         second = first;
         first = score;
@@ -102,6 +111,7 @@ export class Prospects {
     }
     this.first = first;
     this.second = second;
+    this.ceiling = Math.max(ceiling, 0);
   }
 
   private takeNull(place: number, model: NullModel): void {
@@ -109,6 +119,7 @@ export class Prospects {
     const bids = this.settings.null;
     this.certain[place] = bids ? value : 0;
     this.hoped[place] = bids ? value : 0;
+    this.highest[place] = value + this.stakes.won;
     this.certainScore[place] = bids ? expectedScore(Math.exp(-model.riskOf(this.cards)), value, this.stakes) : HOPELESS;
   }
 

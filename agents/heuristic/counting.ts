@@ -1,0 +1,41 @@
+/** Counting card points to the end of the game: 61 for the declarer, 60 for the defenders. */
+import { CARD_POINTS, type CardSet, pointsOf } from "../../engine/cards.ts";
+import type { TrickOrder } from "../../engine/trick.ts";
+import type { PlayView } from "../../engine/view.ts";
+
+const DECLARERS_GOAL = 61;
+const DEFENDERS_GOAL = 60;
+const HIGHEST_CARD = 11;
+
+/**
+ * Of the legal cards to a trick that two have played to: those that win the game at once; if there are none, those that do
+ * not lose it at once; if all do, all. A skat that nobody has looked at counts nothing.
+ */
+export function decisiveCards(view: PlayView, { beats }: TrickOrder): CardSet {
+  const { legal, trick, leader, declarer, wonPoints } = view;
+  const declaring = view.seat === declarer;
+  const mine = declaring ? wonPoints[0]! + pointsOf(view.discard ?? 0) : wonPoints[1]!;
+  const theirs = wonPoints[declaring ? 1 : 0]!;
+  const myGoal = declaring ? DECLARERS_GOAL : DEFENDERS_GOAL;
+  const theirGoal = DECLARERS_GOAL + DEFENDERS_GOAL - myGoal;
+  const first = trick[0]!;
+  const second = trick[1]!;
+  const points = CARD_POINTS[first]! + CARD_POINTS[second]!;
+  // most tricks are far from it, and a game that is won or lost is played on as usual
+  const nearest = Math.max(mine - myGoal, theirs - theirGoal);
+  if (nearest >= 0 || nearest + points + HIGHEST_CARD < 0) return legal;
+  const secondWins = ((beats[first]! >>> second) & 1) !== 0;
+  const winners = beats[secondWins ? second : first]!;
+  const partners = !declaring && secondWins === (leader === declarer);
+  let winning = 0;
+  let open = 0;
+  for (let rest = legal; rest !== 0; rest &= rest - 1) {
+    const card = 31 - Math.clz32(rest & -rest);
+    const total = points + CARD_POINTS[card]!;
+    if (partners || ((winners >>> card) & 1) !== 0) {
+      open |= 1 << card;
+      if (mine + total >= myGoal) winning |= 1 << card;
+    } else if (theirs + total < theirGoal) open |= 1 << card;
+  }
+  return winning || open || legal;
+}
