@@ -2,7 +2,7 @@
  * `random`: legal and nothing else, the lowest mark to beat. It goes on bidding with a coin toss, up to a modest limit,
  * and declares, discards and plays uniformly among what is legal.
  */
-import { type Card, type CardSet, countCards, lowestCard, nthCard } from "../engine/cards.ts";
+import { type Card, type CardSet, cardAtFraction, lowestCard } from "../engine/cards.ts";
 import { CONTRACTS } from "../engine/contract.ts";
 import type { Rng } from "../engine/random.ts";
 import type { Agent, AgentEntry } from "./agent.ts";
@@ -16,7 +16,7 @@ const HAND_ODDS = 8;
 /** A uniformly drawn card of a set that is not empty. */
 export function randomCard(rng: Rng, set: CardSet): Card {
   if ((set & (set - 1)) === 0) return lowestCard(set);
-  return nthCard(set, rng.int(countCards(set)));
+  return cardAtFraction(set, rng.bits() >>> 8);
 }
 
 function createRandom(maxBid: number, rng: Rng): Agent {

@@ -59,6 +59,8 @@ export class ShuffleWords {
 
 /** What an agent may draw from. */
 export interface Rng {
+  /** 32 random bits as a signed int32. */
+  bits(): number;
   /** A number in [0, 1) with 32 random bits. */
   next(): number;
   /** An integer in [0, n), 1 ≤ n ≤ 2^32. */

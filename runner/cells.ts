@@ -30,7 +30,6 @@ export interface CellLayout {
   readonly declared: number;
   readonly declaredAtSeat: number;
   readonly defended: number;
-  readonly defendedAtSeat: number;
   /** First of `LOSS_REASONS`. */
   readonly lost: number;
   /** Games won as declarer because a defender's agent was at fault: scored, but no contract success. */
@@ -65,7 +64,6 @@ export function cellLayout(ladder: readonly number[]): CellLayout {
   const declared = add("declared", games);
   const declaredAtSeat = addEach(seats("declared"), games);
   const defended = add("defended", games);
-  const defendedAtSeat = addEach(seats("defended"), games);
   const gifted = add("gifted", games);
   const lost = addEach(
     LOSS_REASONS.map((reason) => `lost ${reason}`),
@@ -89,7 +87,6 @@ export function cellLayout(ladder: readonly number[]): CellLayout {
     declared,
     declaredAtSeat,
     defended,
-    defendedAtSeat,
     lost,
     gifted,
     contracts,

@@ -92,10 +92,8 @@ export class Tally {
       this.add(agent, layout.games, won, false, score);
       this.add(agent, layout.gamesAtSeat + seat, won, false, score);
       if (declarer < 0) this.add(agent, layout.passedIn, false, false, score);
-      else if (!declaring) {
-        this.add(agent, layout.defended, won, false, score);
-        this.add(agent, layout.defendedAtSeat + seat, won, false, score);
-      } else if (result.byDefenderFault) this.add(agent, layout.gifted, won, false, score);
+      else if (!declaring) this.add(agent, layout.defended, won, false, score);
+      else if (result.byDefenderFault) this.add(agent, layout.gifted, won, false, score);
       else this.addDeclared(game, agent, seat, score);
     }
     this.addDifferences(seating, seatScores);
