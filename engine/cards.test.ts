@@ -5,6 +5,7 @@ import {
   ALL_CARDS,
   CARD_POINTS,
   CLUB_JACK,
+  cardAtFraction,
   cardsOf,
   contains,
   countCards,
