@@ -1,7 +1,7 @@
 /** `skat-arena agents`: the built-in agents and their options. */
 import type { CommandModule } from "yargs";
 import { BUILT_IN } from "../agents/registry.ts";
-import type { Outcome } from "./main.ts";
+import type { Outcome } from "./exit.ts";
 
 export function agentsCommand(_: Outcome): CommandModule {
   return {

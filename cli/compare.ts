@@ -12,9 +12,8 @@ import { dealsNeeded, SequentialTest } from "../reports/sequential.ts";
 import { DEFAULT_SEED, MAX_BLOCK_DEALS, makePlan, planHash } from "../runner/plan.ts";
 import { runInfo, writeRunInfo } from "../runner/run-info.ts";
 import { MAX_THREADS, runTournament } from "../runner/tournament.ts";
-import { INTERRUPTED, OK, UNDECIDED } from "./exit.ts";
+import { INTERRUPTED, OK, type Outcome, UNDECIDED } from "./exit.ts";
 import { interruptible } from "./interrupt.ts";
-import type { Outcome } from "./main.ts";
 import { ProgressLine } from "./progress.ts";
 import { decimal, keyValues, oneOf, wholeNumber } from "./values.ts";
 

@@ -10,7 +10,7 @@ import { DEFAULT_SEED, makePlan, type Plan } from "../runner/plan.ts";
 import { checkAgentsUnchanged, replayDeal } from "../runner/replay.ts";
 import { readRun } from "../runner/run-directory.ts";
 import { parseSeating, type Seating } from "../runner/schedule.ts";
-import type { Outcome } from "./main.ts";
+import type { Outcome } from "./exit.ts";
 import { keyValues, oneOf, wholeNumber } from "./values.ts";
 
 const FORMATS = ["text", "json", "iss"] as const;

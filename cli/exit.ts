@@ -10,3 +10,8 @@ export const STRICT_STOP = 4;
 /** A fault of the harness itself. */
 export const HARNESS_FAULT = 70;
 export const INTERRUPTED = 130;
+
+/** A command tells its exit status here, since yargs returns nothing. */
+export interface Outcome {
+  status: number;
+}

@@ -5,7 +5,7 @@ import { InputError } from "../engine/input-error.ts";
 import { agentsCommand } from "./agents.ts";
 import { compareCommand } from "./compare.ts";
 import { dealCommand } from "./deal.ts";
-import { BAD_INPUT, HARNESS_FAULT, OK } from "./exit.ts";
+import { BAD_INPUT, HARNESS_FAULT, OK, type Outcome } from "./exit.ts";
 import { mergeCommand } from "./merge.ts";
 import { recordsCommand } from "./records.ts";
 import { reportCommand } from "./report.ts";
@@ -16,11 +16,6 @@ import { verifyCommand } from "./verify.ts";
 
 /** Arguments that may come more than once. */
 const LISTS = ["_", "agents", "dirs", "rule"];
-
-/** A command tells its exit status here, since yargs returns nothing. */
-export interface Outcome {
-  status: number;
-}
 
 const COMMANDS = [
   runCommand,
@@ -63,19 +58,20 @@ export async function main(argv: readonly string[]): Promise<number> {
     .fail((message, error) => {
       throw error ?? new InputError(message);
     });
-  for (const make of COMMANDS) parser.command(make(outcome) as CommandModule);
+  const commands = COMMANDS.map((make) => make(outcome) as CommandModule);
+  for (const command of commands) parser.command(command);
   try {
     await parser.parseAsync();
     return outcome.status;
   } catch (error) {
-    return complain(error, argv, parser);
+    return complain(error, argv, parser, commands);
   }
 }
 
-function complain(error: unknown, argv: readonly string[], parser: Argv): number {
+function complain(error: unknown, argv: readonly string[], parser: Argv, commands: readonly CommandModule[]): number {
   const { name, message } = error as Error;
   if (error instanceof InputError || name === "YError") {
-    process.stderr.write(`skat-arena: ${oneLine(explained(message, argv, parser))}\n`);
+    process.stderr.write(`skat-arena: ${oneLine(explained(message, argv, parser, commands))}\n`);
     return BAD_INPUT;
   }
   process.stderr.write(`skat-arena: a fault of skat-arena itself, please report it: ${(error as Error).stack}\n`);
@@ -83,13 +79,17 @@ function complain(error: unknown, argv: readonly string[], parser: Argv): number
 }
 
 /** What yargs says about unknown words, with a suggestion. */
-function explained(message: string, argv: readonly string[], parser: Argv): string {
+function explained(message: string, argv: readonly string[], parser: Argv, commands: readonly CommandModule[]): string {
   const unknown = /^Unknown arguments?: (.*)$/s.exec(message)?.[1]?.split(", ")[0];
   if (unknown !== undefined) {
     const dashed = argv.find((word) => word.replace(/^-+/, "").split("=")[0] === unknown && word.startsWith("-"));
     const options = knownOptions(parser);
     if (dashed !== undefined) return `unknown option ${dashed.split("=")[0]}${suggestion(`--${unknown}`, options)}`;
-    if (unknown === argv[0]) return `unknown command ${unknown}${suggestion(unknown, COMMAND_NAMES)}`;
+    if (unknown === argv[0])
+      return `unknown command ${unknown}${suggestion(
+        unknown,
+        commands.map(({ command }) => String(command).split(" ")[0]!),
+      )}`;
     if (!argv.includes(unknown)) return `unknown option ${unknown}${suggestion(`--${unknown}`, knownOptions(parser))}`;
     return `unexpected argument ${JSON.stringify(unknown)}; see skat-arena --help`;
   }
@@ -97,8 +97,6 @@ function explained(message: string, argv: readonly string[], parser: Argv): stri
     return `${argv[0]}: an argument is missing; see skat-arena ${argv[0]} --help`;
   return message;
 }
-
-const COMMAND_NAMES = ["run", "compare", "deal", "score", "records", "report", "merge", "verify", "agents", "rules"];
 
 function knownOptions(parser: Argv): string[] {
   const options = (parser as unknown as { getOptions(): { key: Record<string, unknown> } }).getOptions();

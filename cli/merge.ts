@@ -7,7 +7,7 @@ import { RunDigest } from "../runner/ledger.ts";
 import { mergeRuns } from "../runner/merge.ts";
 import { readRun } from "../runner/run-directory.ts";
 import { runInfo, writeRunInfo } from "../runner/run-info.ts";
-import type { Outcome } from "./main.ts";
+import type { Outcome } from "./exit.ts";
 import { resultEvent } from "./run.ts";
 
 interface MergeArguments {

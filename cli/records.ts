@@ -5,8 +5,7 @@ import { InputError } from "../engine/input-error.ts";
 import { type IssRecord, parseRecord, propertyOf, RecordSplitter } from "../engine/notation/iss-record.ts";
 import { compareRecord } from "../engine/notation/iss-replay.ts";
 import { onDisk } from "../runner/run-directory.ts";
-import { FINDING, OK } from "./exit.ts";
-import type { Outcome } from "./main.ts";
+import { FINDING, OK, type Outcome } from "./exit.ts";
 
 export function recordsCommand(outcome: Outcome): CommandModule<object, { file: string; quiet: boolean }> {
   return {

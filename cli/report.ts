@@ -6,7 +6,7 @@ import { formatRanking } from "../reports/ranking.ts";
 import { RunDigest } from "../runner/ledger.ts";
 import { readRun } from "../runner/run-directory.ts";
 import { readRunInfo } from "../runner/run-info.ts";
-import type { Outcome } from "./main.ts";
+import type { Outcome } from "./exit.ts";
 
 export function reportCommand(_: Outcome): CommandModule<object, { dir: string }> {
   return {

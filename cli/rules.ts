@@ -1,7 +1,7 @@
 /** `skat-arena rules`: the rule options and their defaults. */
 import type { CommandModule } from "yargs";
 import { RULE_SETS } from "../engine/rules/make.ts";
-import type { Outcome } from "./main.ts";
+import type { Outcome } from "./exit.ts";
 
 export function rulesCommand(_: Outcome): CommandModule {
   return {

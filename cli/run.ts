@@ -14,9 +14,8 @@ import { runInfo, writeRunInfo } from "../runner/run-info.ts";
 import { parseSeating, SEATING_NAMES } from "../runner/schedule.ts";
 import { formatShard, parseShard, type Shard } from "../runner/shard.ts";
 import { MAX_THREADS, runTournament, type TournamentResult } from "../runner/tournament.ts";
-import { INTERRUPTED, OK, STRICT_STOP } from "./exit.ts";
+import { INTERRUPTED, OK, type Outcome, STRICT_STOP } from "./exit.ts";
 import { interruptible } from "./interrupt.ts";
-import type { Outcome } from "./main.ts";
 import { ProgressLine } from "./progress.ts";
 import { keyValues, oneOf, wholeNumber } from "./values.ts";
 

@@ -5,7 +5,7 @@ import { makeRules } from "../engine/rules/make.ts";
 import { scoreOutcome } from "../engine/score.ts";
 import { SCORING_NAMES } from "../engine/scoring.ts";
 import { explainResult } from "../reports/arithmetic.ts";
-import type { Outcome } from "./main.ts";
+import type { Outcome } from "./exit.ts";
 import { keyValues, oneOf, reading, signedNumber, wholeNumber } from "./values.ts";
 
 interface ScoreArguments {

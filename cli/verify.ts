@@ -3,8 +3,7 @@ import { availableParallelism } from "node:os";
 import type { CommandModule } from "yargs";
 import { MAX_THREADS } from "../runner/tournament.ts";
 import { verifyRun } from "../runner/verify.ts";
-import { FINDING, OK } from "./exit.ts";
-import type { Outcome } from "./main.ts";
+import { FINDING, OK, type Outcome } from "./exit.ts";
 import { wholeNumber } from "./values.ts";
 
 interface VerifyArguments {
