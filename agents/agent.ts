@@ -21,6 +21,11 @@ export interface BiddingStrategy {
 export interface CardStrategy {
   /** One card of `view.legal`. */
   play(view: PlayView): Card;
+  /**
+   * Called instead of `play` when present, with all cards: `hands` by seat, `away` the skat or discard. A yardstick, for
+   * built-in agents marked `open` only.
+   */
+  playOpen?(view: PlayView, hands: ArrayLike<CardSet>, away: CardSet): Card;
   /** Asked before each card when present: give the game up? (Skat Order 4.3) */
   concede?(view: PlayView): boolean;
   /** Asked before each card when present: claim every remaining trick (in null, the declarer: none)? */

@@ -13,11 +13,12 @@ import type { Rng } from "../engine/random.ts";
 import type { Agent, AgentEntry, AgentFactory, BiddingStrategy, CardStrategy } from "./agent.ts";
 import { GREEDY } from "./greedy.ts";
 import { HEURISTIC } from "./heuristic/heuristic.ts";
+import { OPEN } from "./open.ts";
 import { PIMC } from "./pimc/pimc.ts";
 import { RANDOM } from "./random.ts";
 
-/** Every built-in agent, weakest first. */
-export const BUILT_IN: readonly AgentEntry[] = [RANDOM, GREEDY, HEURISTIC, PIMC];
+/** Every built-in agent, weakest first; last the yardstick that sees all cards. */
+export const BUILT_IN: readonly AgentEntry[] = [RANDOM, GREEDY, HEURISTIC, PIMC, OPEN];
 
 export const VERSION: string = (createRequire(import.meta.url)("skat-arena/package.json") as { version: string })
   .version;
@@ -69,6 +70,7 @@ export function mix(bidding: BiddingStrategy, cards: CardStrategy): Agent {
     declareHand: (view) => bidding.declareHand(view),
     discard: (view) => bidding.discard(view),
     play: (view) => cards.play(view),
+    ...(cards.playOpen && { playOpen: (view, hands, away) => cards.playOpen!(view, hands, away) }),
     ...(cards.concede && { concede: (view) => cards.concede!(view) }),
     ...(cards.claim && { claim: (view) => cards.claim!(view) }),
     ...(cards.agree && { agree: (view) => cards.agree!(view) }),
@@ -140,6 +142,8 @@ function checkedAgent(agent: unknown, id: string): Agent {
   for (const method of ["bid", "declareHand", "discard", "play"])
     if (typeof (agent as Record<string, unknown> | null | undefined)?.[method] !== "function")
       throw new InputError(`agent: the factory of ${id} returned no object with the method ${method}`);
+  if ((agent as Agent).playOpen !== undefined)
+    throw new Error(`the agent of ${id} has a method playOpen; only built-in agents may see all cards`);
   return agent as Agent;
 }
 

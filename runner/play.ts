@@ -14,10 +14,17 @@ export interface SeatedAgent {
   readonly rng: DecisionRandom;
   /** Whether it has the optional methods that are asked before a card. */
   readonly givesUp: boolean;
+  /** Whether it is shown all hands when it plays a card. */
+  readonly open: boolean;
 }
 
 export function seatedAgent(agent: Agent, rng: DecisionRandom): SeatedAgent {
-  return { agent, rng, givesUp: agent.concede !== undefined || agent.claim !== undefined };
+  return {
+    agent,
+    rng,
+    givesUp: agent.concede !== undefined || agent.claim !== undefined,
+    open: agent.playOpen !== undefined,
+  };
 }
 
 /** One fault of an agent. */
@@ -47,7 +54,7 @@ export function playGame(game: Game, seats: readonly SeatedAgent[], onFault: Fau
   let asked = -1;
   while (game.pending !== OVER) {
     const { seat, pending, decisionIndex } = game;
-    const { agent, rng, givesUp } = seats[seat]!;
+    const { agent, rng, givesUp, open } = seats[seat]!;
     if (givesUp && pending === PLAY) {
       const card = (decisionIndex << 2) | seat;
       if (asked !== card) {
@@ -58,7 +65,8 @@ export function playGame(game: Game, seats: readonly SeatedAgent[], onFault: Fau
     rng.position(streamAddress(seat, pending, decisionIndex));
     let answer: unknown;
     try {
-      answer = pending === PLAY ? agent.play(game.playView) : ask(game, agent);
+      if (pending !== PLAY) answer = ask(game, agent);
+      else answer = open ? agent.playOpen!(game.playView, game.hands, game.away) : agent.play(game.playView);
     } catch (error) {
       blame(game, METHODS[pending]!, "exception", String(error), onFault);
       game.fault("exception");
