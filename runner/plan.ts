@@ -77,7 +77,8 @@ export async function makePlan(request: PlanRequest): Promise<Plan> {
   const blockDeals = request.blockDeals ?? Math.max(1, 2 ** Math.floor(Math.log2(BLOCK_GAMES[cost] / tables)));
   if (!Number.isInteger(blockDeals) || blockDeals < 1 || blockDeals > MAX_BLOCK_DEALS)
     throw new InputError(`block: expected 1 to ${MAX_BLOCK_DEALS} deals, got ${blockDeals}`);
-  const names = uniqueNames(loaded.map(({ spec }) => spec.name));
+  // the name marks an agent that sees all hands in every report
+  const names = uniqueNames(loaded.map(({ spec, open }) => (open ? `${spec.name} [open]` : spec.name)));
   return {
     format: 1,
     agents: loaded.map(({ spec, hash }, i) => ({ name: names[i]!, spec: formatAgentSpec(spec), hash })),
