@@ -82,6 +82,23 @@ test.each<[args: string[], message: string]>([
   [["score", "--contract", "C"], "matadors: expected 1 to 11 (with) or -1 to -11 (without), got none"],
   [["score", "--contract", "G", "--matadors", "5"], "matadors: expected 1 to 4 (with) or -1 to -4 (without), got 5"],
   [["score", "--contract", "C", "--matadors", "1", "--bid", "19"], "bid: expected a value of the ladder, got 19"],
+  [["solve"], "--contract: expected one, as in --contract G, got none"],
+  [["solve", "--contract", "G"], "solve: expected --deal, or --forehand --middlehand --rearhand, or --positions"],
+  [
+    ["solve", "--contract", "G", "--deal", "1", "--declarer", "3"],
+    '--declarer: expected a whole number from 0 to 2, got "3"',
+  ],
+  [["solve", "--contract", "GH", "--deal", "1", "--discard", "CJ SJ"], "--discard: a hand contract has none"],
+  [["solve", "--contract", "G", "--deal", "1", "--discard", "CJ"], "--discard: expected two of "],
+  [
+    ["solve", "--contract", "G", "--forehand", "CJ", "--middlehand", "CJ", "--rearhand", "SJ"],
+    "a card stands in two places",
+  ],
+  [["solve", "--positions", file("torn.jsonl", '{"id":1')], "position in line 1: expected a JSON object, got "],
+  [
+    ["solve", "--positions", file("bad.jsonl", '{"hands":[["CJ"],["CX"],["D7"]],"contract":"G","declarer":0}')],
+    'position in line 1: card: expected a suit C S H D and a rank A T K Q J 9 8 7 (as in CJ), got "CX"',
+  ],
   [["report", join(temporary, "nowhere")], "plan.json: it does not exist"],
   [["records", join(temporary, "nowhere")], "nowhere: it does not exist"],
 ])("%j", async (args, message) => {
@@ -142,6 +159,25 @@ test("records: the server's 22 agree, a wrong value is a finding, a malformed re
   const torn = await arena("records", file("torn.sgf", text.slice(0, -30)), "--quiet");
   expect(torn.status).toBe(2);
   expect(torn.err).toMatch(/^skat-arena: [^\n]*1 of 22 records malformed[^\n]*\n$/);
+});
+
+test("solve: positions of other solvers, one by one and by hand", async () => {
+  const path = fileURLToPath(new URL("../fixtures/double-dummy.jsonl", import.meta.url));
+  const rows = readFileSync(path, "utf8").trim().split("\n").slice(0, 20);
+  const { out } = await arena("solve", "--positions", file("some.jsonl", rows.join("\n")));
+  const answers = out
+    .trim()
+    .split("\n")
+    .map((text) => JSON.parse(text) as { id: number; value: unknown; cards: object });
+  rows.forEach((text, i) => {
+    const { id, value, first_card_values } = JSON.parse(text) as Record<string, unknown>;
+    expect(answers[i]).toEqual({ id, value, cards: first_card_values });
+  });
+  // the heart ace takes both tens away, the club jack is the declarer's only trick
+  const hands = ["--forehand", "CJ HT", "--middlehand", "HA H7", "--rearhand", "HK H8", "--leader", "2"];
+  const shown = await arena("solve", ...hands, "--contract", "C", "--line");
+  expect(shown.out).toContain("the declarer reaches 2 of 61 card points needed");
+  expect(shown.out).toMatch(/H8 +6\nHK +2\n/);
 });
 
 test("agents and rules list what there is; help names every command", async () => {

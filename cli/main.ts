@@ -12,6 +12,7 @@ import { reportCommand } from "./report.ts";
 import { rulesCommand } from "./rules.ts";
 import { runCommand } from "./run.ts";
 import { scoreCommand } from "./score.ts";
+import { solveCommand } from "./solve.ts";
 import { verifyCommand } from "./verify.ts";
 
 /** Arguments that may come more than once. */
@@ -22,6 +23,7 @@ const COMMANDS = [
   compareCommand,
   dealCommand,
   scoreCommand,
+  solveCommand,
   recordsCommand,
   reportCommand,
   mergeCommand,
