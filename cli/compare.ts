@@ -118,7 +118,7 @@ async function compare(argv: CompareArguments): Promise<number> {
       onStart: () => writeRunInfo(out, runInfo(plan, deals, undefined)),
       onBlock: (line, state) => {
         totals.add(line);
-        progress.update(state);
+        progress.update(state, totals);
         const { sum, squares, meetings } = comparison(totals);
         return test.look(totals.deals, sum / meetings, squares / meetings ** 2) === "undecided";
       },

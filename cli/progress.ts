@@ -1,4 +1,9 @@
-/** Progress on stderr: a bar on a terminal, a plain line every ten seconds elsewhere; with `--json` events on stdout. */
+/**
+ * Progress on stderr, with the standings so far and intervals that may be watched: a bar on a terminal, a plain line every ten seconds elsewhere; with
+ * `--json` events on stdout.
+ */
+import type { RunTotals } from "../reports/fold.ts";
+import { formatStandings } from "../reports/ranking.ts";
 import type { Progress } from "../runner/tournament.ts";
 
 const BAR_WIDTH = 30;
@@ -17,7 +22,7 @@ export class ProgressLine {
     this.bar = mode === "text" && process.stderr.isTTY === true;
   }
 
-  update(progress: Progress): void {
+  update(progress: Progress, totals: RunTotals): void {
     if (this.mode === "none") return;
     const now = performance.now();
     if (now - this.shown < (this.bar ? TERMINAL_EVERY_MS : PLAIN_EVERY_MS)) return;
@@ -33,13 +38,14 @@ export class ProgressLine {
       );
       return;
     }
-    const text = `${deals}/${totalDeals} deals, ${gamesPerSecond.toLocaleString("en")} games/s, ${duration(left)} left`;
+    const text = `${deals}/${totalDeals} deals, ${gamesPerSecond.toLocaleString("en")} games/s, ${duration(left)} left; ${formatStandings(totals, totalDeals)}`;
     if (!this.bar) {
       process.stderr.write(`${text}\n`);
       return;
     }
     const full = Math.round((BAR_WIDTH * deals) / totalDeals);
-    process.stderr.write(`\r[${"#".repeat(full)}${".".repeat(BAR_WIDTH - full)}] ${text}\x1b[K`);
+    const line = `[${"#".repeat(full)}${".".repeat(BAR_WIDTH - full)}] ${text}`;
+    process.stderr.write(`\r${line.slice(0, (process.stderr.columns ?? 120) - 1)}\x1b[K`);
     this.drawn = true;
   }
 

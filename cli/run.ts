@@ -151,7 +151,7 @@ async function run(argv: RunArguments): Promise<number> {
       onStart: () => writeRunInfo(out, runInfo(plan, deals, shard)),
       onBlock: (line, state) => {
         totals.add(line);
-        progress.update(state);
+        progress.update(state, totals);
         return !(argv.strict && line.faults.length > 0);
       },
     }),

@@ -1,5 +1,6 @@
 /** The ranking that a run prints. */
 import type { RunTotals } from "./fold.ts";
+import { anytimeHalfWidth } from "./sequential.ts";
 import { shareEstimate } from "./statistics.ts";
 import { formatColumns } from "./table.ts";
 import { pairEstimates, scorePerGame } from "./tables.ts";
@@ -42,6 +43,18 @@ export function formatRanking(totals: RunTotals): string {
     );
   }
   return lines.join("\n");
+}
+
+/** The standings of a run that goes on, best first, with intervals that hold at whatever moment one looks. */
+export function formatStandings(totals: RunTotals, plannedDeals: number): string {
+  return totals.agents
+    .map((agent, i) => ({ name: totals.plan.agents[i]!.name, n: agent.sum("games", "n"), score: scorePerGame(agent) }))
+    .sort((a, b) => b.score.value - a.score.value)
+    .map(({ name, n, score: { value, error } }) => {
+      const width = anytimeHalfWidth(n, error * Math.sqrt(n), plannedDeals);
+      return `${name} ${value.toFixed(1)} ±${width.toFixed(1)}`;
+    })
+    .join(", ");
 }
 
 function faultCount(faults: Readonly<Record<string, number>>): number {
