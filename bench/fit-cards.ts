@@ -15,7 +15,8 @@ import { CELL_COUNT, Situation } from "../agents/heuristic/card-scores.ts";
 import { createCards, FITTED } from "../agents/heuristic/cards.ts";
 import { HEURISTIC } from "../agents/heuristic/heuristic.ts";
 import { NULL_CELL_COUNT, NullSituation } from "../agents/heuristic/null-scores.ts";
-import { type Card, countCards, nthCard, pointsOf } from "../engine/cards.ts";
+import { randomCard } from "../agents/random.ts";
+import { type Card, pointsOf } from "../engine/cards.ts";
 import { NULL } from "../engine/contract.ts";
 import { Dealer } from "../engine/deal.ts";
 import { Game } from "../engine/game.ts";
@@ -94,7 +95,7 @@ const observed: CardStrategy = {
     }
     starts.push(worths.length);
     roles.push((declaring ? 0 : 3) + trick.length);
-    return noise.int(RANDOM_ODDS) === 0 ? nthCard(legal, noise.int(countCards(legal))) : card;
+    return noise.int(RANDOM_ODDS) === 0 ? randomCard(noise, legal) : card;
   },
 };
 

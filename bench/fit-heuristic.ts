@@ -17,10 +17,10 @@ import { HEURISTIC } from "../agents/heuristic/heuristic.ts";
 import { NullModel, type NullWeights, nullRanksOf, nullShapeOf } from "../agents/heuristic/null-model.ts";
 import { Prospects } from "../agents/heuristic/prospects.ts";
 import { STAKES } from "../agents/heuristic/settings.ts";
-import { jacksOf, LENGTHS, LOWS, shapeOf, TOPS } from "../agents/heuristic/suit-shapes.ts";
+import { jacksOf, LENGTHS, LOWS, shapeOf, TOPS, TRICKS } from "../agents/heuristic/suit-shapes.ts";
 import * as current from "../agents/heuristic/weights.ts";
-import { DiscardSearch, type TrumpWeights, WinModel } from "../agents/heuristic/win-model.ts";
-import { type CardSet, pointsOf } from "../engine/cards.ts";
+import { BID_STEPS, DiscardSearch, type TrumpWeights, WinModel } from "../agents/heuristic/win-model.ts";
+import { type CardSet, pointsOf, type Seat } from "../engine/cards.ts";
 import { contractOf, GRAND, type Kind, NULL } from "../engine/contract.ts";
 import { Dealer } from "../engine/deal.ts";
 import { Game } from "../engine/game.ts";
@@ -30,15 +30,24 @@ import { playGame, seatedAgent } from "../runner/play.ts";
 
 const [games = "600000", seed = "fit"] = process.argv.slice(2);
 
-// parameters of a trump model: jacks 16, trump tops × others 24, trump length 12, side tops × lows 40, forehand, put away
+// parameters of a trump model: jacks 16, trump tops × others 24, trump length 12, side tops × lows 40, forehand, bid steps 6, put away,
+// tricks 13, longest suit 8
 const TRUMPS_AT = 16;
 const LENGTH_AT = 40;
 const SIDE_AT = 52;
 const FOREHAND_AT = 92;
-const PUT_AWAY_AT = 93;
-const TRUMP_PARAMETERS = 94;
-/** Active parameters of a sample at most: jacks, trumps, length, four suits, forehand, put away. */
-const ACTIVE = 9;
+const BIDS_AT = 93;
+const PUT_AWAY_AT = 99;
+const TRICKS_AT = 100;
+const LONGEST_AT = 113;
+const TRUMP_PARAMETERS = 121;
+/** Active parameters of a sample at most: jacks, tricks, longest suit, four suits, forehand, bid, put away. */
+const ACTIVE = 10;
+
+interface Auction {
+  readonly seat: Seat;
+  readonly bid: number;
+}
 
 class Samples {
   readonly indices: number[] = [];
@@ -46,7 +55,7 @@ class Samples {
   readonly labels: number[] = [];
   readonly schneider: number[] = [];
 
-  add(cards: CardSet, putAway: CardSet, kind: Kind, forehand: boolean, label: number, schneider: number): void {
+  add(cards: CardSet, putAway: CardSet, kind: Kind, auction: Auction, label: number, schneider: number): void {
     const { indices, values } = this;
     const start = indices.length;
     indices.push(jacksOf(cards));
@@ -55,14 +64,19 @@ class Samples {
       indices.push(TRUMPS_AT + (TOPS[trumps]! >> 1) * 6 + LENGTHS[trumps & 31]!);
       indices.push(LENGTH_AT + LENGTHS[jacksOf(cards)]! + LENGTHS[trumps]!);
     }
+    let tricks = LENGTHS[jacksOf(cards)]!;
+    let longest = 0;
     for (let suit = 0; suit < 4; suit++) {
       if (suit === kind) continue;
       const shape = shapeOf(cards, suit);
+      tricks += TRICKS[shape]!;
+      longest = Math.max(longest, LENGTHS[shape]!);
       indices.push(SIDE_AT + TOPS[shape]! * 5 + LOWS[shape]!);
     }
+    if (kind === GRAND) indices.push(TRICKS_AT + tricks, LONGEST_AT + longest);
     while (values.length < indices.length) values.push(1);
-    indices.push(FOREHAND_AT, PUT_AWAY_AT);
-    values.push(forehand ? 1 : 0, pointsOf(putAway) / 10);
+    indices.push(BIDS_AT + BID_STEPS[auction.bid]!, FOREHAND_AT, PUT_AWAY_AT);
+    values.push(1, auction.seat === 0 ? 1 : 0, pointsOf(putAway) / 10);
     while (indices.length < start + ACTIVE) {
       indices.push(0);
       values.push(0);
@@ -72,7 +86,17 @@ class Samples {
   }
 }
 
-function flatten({ jacks, trumps, length, side, forehand, putAway }: TrumpWeights): Float64Array {
+function flatten({
+  jacks,
+  trumps,
+  length,
+  side,
+  tricks,
+  longest,
+  forehand,
+  bids,
+  putAway,
+}: TrumpWeights): Float64Array {
   const flat = new Float64Array(TRUMP_PARAMETERS);
   flat.set(jacks);
   trumps?.forEach((row, tops) => {
@@ -82,7 +106,10 @@ function flatten({ jacks, trumps, length, side, forehand, putAway }: TrumpWeight
   side.forEach((row, tops) => {
     flat.set(row, SIDE_AT + tops * 5);
   });
+  if (tricks !== undefined) flat.set(tricks, TRICKS_AT);
+  if (longest !== undefined) flat.set(longest, LONGEST_AT);
   flat[FOREHAND_AT] = forehand;
+  flat.set(bids, BIDS_AT);
   flat[PUT_AWAY_AT] = putAway;
   return flat;
 }
@@ -98,7 +125,12 @@ function unflatten(flat: Float64Array, suit: boolean): TrumpWeights {
     jacks: round(flat.subarray(0, 16)),
     ...(suit && { trumps: rows(TRUMPS_AT, 4, 6), length: round(flat.subarray(LENGTH_AT, SIDE_AT)) }),
     side: rows(SIDE_AT, 8, 5),
+    ...(!suit && {
+      tricks: round(flat.subarray(TRICKS_AT, LONGEST_AT)),
+      longest: round(flat.subarray(LONGEST_AT, TRUMP_PARAMETERS)),
+    }),
     forehand: round([flat[FOREHAND_AT]!])[0]!,
+    bids: round(flat.subarray(BIDS_AT, PUT_AWAY_AT)),
     putAway: round([flat[PUT_AWAY_AT]!])[0]!,
   };
 }
@@ -276,7 +308,6 @@ function explorer(): BiddingStrategy {
     bid: (view) => (noise.int(3) === 0 ? bold : plain).bid(view),
     declareHand(view) {
       const dice = noise.int(100);
-      const forehand = view.seat === 0;
       if (dice < 15) {
         // a hand game, of the strongest suit or a grand
         let best = 0;
@@ -284,7 +315,7 @@ function explorer(): BiddingStrategy {
         for (let kind = 0; kind < 5; kind++) {
           if (dice < 5 && kind < GRAND) continue;
           const model = kind === GRAND ? models.grandHand : models.suitHand;
-          const odds = model.logOdds(view.hand, kind, forehand);
+          const odds = model.logOdds(view.hand, kind, model.auction(view.seat, view.bid));
           if (odds > bestOdds) {
             best = kind;
             bestOdds = odds;
@@ -297,10 +328,10 @@ function explorer(): BiddingStrategy {
     },
     discard(view) {
       const dice = noise.int(100);
-      const forehand = view.seat === 0;
       if (dice < 25) {
         const kind = noise.int(5);
-        search.search(kind === GRAND ? models.grandAfter : models.suitAfter, view.hand, kind, forehand);
+        const model = kind === GRAND ? models.grandAfter : models.suitAfter;
+        search.search(model, view.hand, kind, model.auction(view.seat, view.bid));
         if (search.logOdds > -1.5) return { contract: PICKUP[kind]!, discard: search.discard };
       } else if (dice < 35 && view.bid <= 46) {
         const open = dice < 30 || view.bid > 23;
@@ -334,7 +365,7 @@ function playAll(): void {
     if (declared === undefined) continue;
     const { kind, hand, ouvert } = declared;
     const cardsPlayed = game.declarerCards & ~game.away;
-    const forehand = game.declarer === 0;
+    const auction = { seat: game.declarer, bid: game.bid };
     if (kind === NULL) {
       if (game.result.overbid) continue;
       (ouvert ? nullOuvert : nullClosed).push(nullSample(cardsPlayed, Number(won && tricks === 0)));
@@ -342,7 +373,7 @@ function playAll(): void {
     }
     const samples = hand ? (kind === GRAND ? grandHand : suitHand) : kind === GRAND ? grandAfter : suitAfter;
     const putAway = hand ? 0 : game.away;
-    samples.add(cardsPlayed, putAway, kind, forehand, Number(cardPoints >= 61), Number(cardPoints >= 90));
+    samples.add(cardsPlayed, putAway, kind, auction, Number(cardPoints >= 61), Number(cardPoints >= 90));
   }
 }
 
@@ -384,7 +415,7 @@ function fitBefore() {
   rng.startDeal(runKey(`${seed} skats`), 0);
   for (let deal = 0; deal < HANDS; deal++) {
     const hand = dealer.deal(deal).hands[0]!;
-    const forehand = deal % 2 === 0;
+    const auction = { seat: deal % 2, bid: 18 };
     const unseen: number[] = [];
     for (let card = 0; card < 32; card++) if (((hand >>> card) & 1) === 0) unseen.push(card);
     sums.fill(0);
@@ -394,7 +425,8 @@ function fitBefore() {
       const b = (a + 1 + rng.int(21)) % 22;
       const cards = hand | (1 << unseen[a]!) | (1 << unseen[b]!);
       for (let kind = 0; kind < 5; kind++) {
-        search.search(kind === GRAND ? grand : suit, cards, kind, forehand);
+        const model = kind === GRAND ? grand : suit;
+        search.search(model, cards, kind, model.auction(auction.seat, auction.bid));
         sums[kind]! += sigmoid(search.logOdds) / SKATS;
       }
       closed.searchDiscard(cards);
@@ -403,8 +435,8 @@ function fitBefore() {
       sums[6]! += Math.exp(-ouvert.lowestRisk) / SKATS;
     }
     // hands that nobody would play would only bend the fit
-    for (let kind = 0; kind < 4; kind++) if (sums[kind]! > 0.1) suitBefore.add(hand, 0, kind, forehand, sums[kind]!, 0);
-    if (sums[GRAND]! > 0.1) grandBefore.add(hand, 0, GRAND, forehand, sums[GRAND]!, 0);
+    for (let kind = 0; kind < 4; kind++) if (sums[kind]! > 0.1) suitBefore.add(hand, 0, kind, auction, sums[kind]!, 0);
+    if (sums[GRAND]! > 0.1) grandBefore.add(hand, 0, GRAND, auction, sums[GRAND]!, 0);
     if (sums[5]! > 0.1) nullBefore.push(nullSample(hand, sums[5]!));
     if (sums[6]! > 0.1) nullOuvertBefore.push(nullSample(hand, sums[6]!));
   }
@@ -420,13 +452,13 @@ const { SUIT_BEFORE, GRAND_BEFORE, NULL_BEFORE, NULL_OUVERT_BEFORE } = fitBefore
 
 // 3. what picking up is worth: the mean over skats of the best contract that covers the bid, by the models in use
 
-const BIDS = { low: [18, 20, 22, 23, 24, 27], high: [30, 33, 36, 40, 44, 48, 60] };
+const BIDS = [[18], [20, 22], [23, 24, 27], [30, 33, 36], [40, 45, 48], [50, 55, 60, 72]];
 
 function fitChoice(bids: readonly number[]): { base: number; first: number; second: number } {
   const dealer = new Dealer(runKey(`${seed} choice`));
   const stakes = STAKES.plain;
   const settings = { risk: 0, hand: true, null: true };
-  const prospects = [new Prospects(settings, stakes, true), new Prospects(settings, stakes, false)];
+  const prospects = [0, 1, 2].map((seat) => new Prospects(settings, stakes, seat));
   const bidding = createBidding(settings);
   const view = { seat: 0, hand: 0, auction: [], rules: INTERNATIONAL, scoring: "plain" as const, bid: 0, skat: 0 };
   const rng = new DecisionRandom();
@@ -435,7 +467,7 @@ function fitChoice(bids: readonly number[]): { base: number; first: number; seco
   for (let deal = 0; deal < 6000; deal++) {
     const hand = dealer.deal(deal).hands[0]!;
     view.seat = deal % 3;
-    const found = prospects[view.seat === 0 ? 0 : 1]!;
+    const found = prospects[view.seat]!;
     found.take(hand, INTERNATIONAL);
     rng.position(deal);
     const bid = bids[rng.int(bids.length)]!;
@@ -478,8 +510,7 @@ function leastSquares(rows: readonly number[][]): { base: number; first: number;
   return { base: b!, first: f!, second: s! };
 }
 
-const CHOICE_AT_LOW_BIDS = fitChoice(BIDS.low);
-const CHOICE_AT_HIGH_BIDS = fitChoice(BIDS.high);
+const CHOICES = BIDS.map(fitChoice);
 
 console.log(`/**
  * The fitted constants of the bidding, written by \`bench/fit-heuristic.ts\` (${games} games of self-play, seed "${seed}").
@@ -504,6 +535,5 @@ console.log("/** Log-odds of schneider by those of winning. */");
 console.log(`export const SUIT_SCHNEIDER = ${format(SUIT_SCHNEIDER)};`);
 console.log(`export const GRAND_SCHNEIDER = ${format(GRAND_SCHNEIDER)};`);
 console.log(`
-/** Expected score of picking up by those of the best and the second best contract as they look before the skat. */
-export const CHOICE_AT_LOW_BIDS = ${format(CHOICE_AT_LOW_BIDS)};
-export const CHOICE_AT_HIGH_BIDS = ${format(CHOICE_AT_HIGH_BIDS)};`);
+/** Expected score of picking up by those of the best and the second best contract as they look before, by step of the bid. */
+export const CHOICES = ${format(CHOICES)};`);

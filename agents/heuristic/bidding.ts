@@ -26,7 +26,6 @@ import { expectedScore, type Settings, STAKES } from "./settings.ts";
 import { DiscardSearch } from "./win-model.ts";
 
 const TRUMP_KINDS = 5;
-const FOREHAND = 0;
 /** Taken off the score of a contract that does not cover the bid: anything else comes first. */
 const OVERBID = 100_000;
 
@@ -51,8 +50,7 @@ interface HeuristicBidding extends BiddingStrategy {
 
 export function createBidding(settings: Settings): HeuristicBidding {
   const search = new DiscardSearch();
-  const prospectsOf = (scoring: Scoring) =>
-    [0, 1, 2].map((seat) => new Prospects(settings, STAKES[scoring], seat === FOREHAND));
+  const prospectsOf = (scoring: Scoring) => [0, 1, 2].map((seat) => new Prospects(settings, STAKES[scoring], seat));
   const prospects = { plain: prospectsOf("plain"), seeger: prospectsOf("seeger") };
 
   function takeUp(seat: Seat, hand: CardSet, scoring: Scoring, rules: RuleSet): Prospects {
@@ -83,7 +81,7 @@ export function createBidding(settings: Settings): HeuristicBidding {
 
   return {
     bid({ seat, hand, value, scoring, rules }: BidView): boolean {
-      return value <= takeUp(seat, hand, scoring, rules).limit;
+      return takeUp(seat, hand, scoring, rules).bids(value);
     },
 
     declareHand(view: DeclareView): Contract | undefined {
@@ -96,7 +94,8 @@ export function createBidding(settings: Settings): HeuristicBidding {
         const base = rules.baseValues[kind]!;
         const value = base * (certainMatadors(hand, kind) + rules.steps.game + rules.steps.hand);
         if (value < bid) continue;
-        const logOdds = (kind === GRAND ? GRAND_HAND : SUIT_HAND).logOdds(hand, kind, seat === FOREHAND);
+        const model = kind === GRAND ? GRAND_HAND : SUIT_HAND;
+        const logOdds = model.logOdds(hand, kind, model.auction(seat, bid));
         const schneider = schneiderChance(kind, logOdds);
         consider(HAND[kind]!, 0, expectedScore(chanceOf(logOdds), value, stakes) + schneider * base);
         const announced = value + base * (rules.steps.schneider + rules.steps.schneiderAnnounced);
@@ -115,7 +114,8 @@ export function createBidding(settings: Settings): HeuristicBidding {
       best = undefined;
       bestScore = Number.NEGATIVE_INFINITY;
       for (let kind = 0; kind < TRUMP_KINDS; kind++) {
-        search.search(kind === GRAND ? GRAND_AFTER : SUIT_AFTER, hand, kind, seat === FOREHAND);
+        const model = kind === GRAND ? GRAND_AFTER : SUIT_AFTER;
+        search.search(model, hand, kind, model.auction(seat, bid));
         const base = rules.baseValues[kind]!;
         const value = base * (Math.abs(countMatadorsOfKind(hand, kind)) + rules.steps.game);
         const schneider = schneiderChance(kind, search.logOdds);

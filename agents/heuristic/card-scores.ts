@@ -74,6 +74,14 @@ const T_TRUMPS = T_PHASE + 2 * 3 * 3 * CLASS_COUNT;
 const BLOCK = T_TRUMPS + 2 * 3 * 3 * CLASS_COUNT * 3;
 export const CELL_COUNT = 2 * BLOCK;
 
+/** Number of cards, 3 for more. */
+function few(set: CardSet): number {
+  if (set === 0) return 0;
+  const second = set & (set - 1);
+  if (second === 0) return 1;
+  return (second & (second - 1)) === 0 ? 2 : 3;
+}
+
 /** One decision: `take` a view, then ask for cells card by card. */
 export class Situation {
   /** The table entries that are added up for a card. */
@@ -105,6 +113,7 @@ export class Situation {
   private bestIsOurs = false;
   private lastVoid = 0;
   private outOfLed = 0;
+  private card: Card = 0;
   private suit: CardSet = 0;
   private shape = 0;
   private out = 0;
@@ -136,6 +145,7 @@ export class Situation {
     this.afterNext = unseen & ~voids[after]!;
     this.declarerNext = next === declarer ? 1 : 0;
     this.suit = 0;
+    this.best = 0;
     if (trick.length === 0) {
       if (declaring) {
         this.theirTrumps = Math.min(5, countCards(unseen & trumps & ~(voids[next]! & voids[after]!)));
@@ -172,14 +182,22 @@ export class Situation {
     }
   }
 
+  /** Whether a card is worth the same as the one described last, a higher card of its suit: nothing lies between them. */
+  likeLast(card: Card): boolean {
+    const last = this.card;
+    const between = this.beats[last]! & ~this.beats[card]! & (this.unseen | (1 << this.best));
+    return between === 0 && (this.suit & (1 << card)) !== 0 && SIDE_CLASS[last] === SIDE_CLASS[card];
+  }
+
   /** Fills `cells` for a legal card. */
   describe(card: Card): void {
     const suit = this.follow[card]!;
-    const { unseen, cells, block } = this;
+    const { unseen } = this;
+    this.card = card;
     if (suit !== this.suit) {
       this.suit = suit;
       const held = this.hand & suit;
-      this.shape = Math.min(3, countCards(held) - 1);
+      this.shape = few(held & (held - 1));
       const out = unseen & suit;
       this.out = OUT_STEPS[countCards(out)]!;
       this.tops =
@@ -190,71 +208,66 @@ export class Situation {
     }
     const trump = (this.trumps >>> card) & 1;
     const kind = trump !== 0 ? TRUMP_CLASS[card]! : SIDE_CLASS[card]!;
-    const above = this.beats[card]! & suit & unseen;
-    const higher = above === 0 ? 0 : Math.min(3, countCards(above));
+    const higher = few(this.beats[card]! & suit & unseen);
     const shape = (kind * 4 + higher) * 4 + this.shape;
     const tops = kind * 16 + this.tops;
     if (this.length === 0) this.describeLead(kind, trump, higher, shape, tops, suit);
     else if (this.length === 1) this.describeSecond(card, kind, trump, shape, tops, suit);
     else this.describeThird(card, kind, trump, shape, tops, suit);
-    cells[0]! += block;
-    cells[1]! += block;
-    cells[2]! += block;
-    cells[3]! += block;
-    cells[4]! += block;
   }
 
   private describeLead(kind: number, trump: number, higher: number, shape: number, tops: number, suit: CardSet): void {
-    const { cells, next, afterNext, trumps } = this;
+    const { block, cells, next, afterNext, trumps } = this;
     if (this.declaring) {
       const nextRuffs = (next & suit) === 0 && (next & trumps) !== 0;
       const afterRuffs = (afterNext & suit) === 0 && (afterNext & trumps) !== 0;
       const ruff = this.theirTrumps === 0 ? 0 : nextRuffs || afterRuffs ? 2 : 1;
-      cells[0] = DECLARER_LEAD + this.out * SHAPE + shape;
-      cells[1] = DL_TRUMPS + ((trump * 6 + this.theirTrumps) * 7 + this.myTrumps) * 2 + (higher === 0 ? 1 : 0);
-      cells[2] = DL_RUFF + (kind * 4 + this.out) * 3 + ruff;
-      cells[3] = DL_TOPS + tops;
-      cells[4] = DL_STRENGTH + (kind * 4 + Math.min(3, this.theirTrumps)) * 5 + Math.min(4, this.myTrumps);
+      cells[0] = block + DECLARER_LEAD + this.out * SHAPE + shape;
+      cells[1] = block + DL_TRUMPS + ((trump * 6 + this.theirTrumps) * 7 + this.myTrumps) * 2 + (higher === 0 ? 1 : 0);
+      cells[2] = block + DL_RUFF + (kind * 4 + this.out) * 3 + ruff;
+      cells[3] = block + DL_TOPS + tops;
+      cells[4] = block + DL_STRENGTH + (kind * 4 + Math.min(3, this.theirTrumps)) * 5 + Math.min(4, this.myTrumps);
     } else {
       const d = this.declarerNext;
       const nextVoid = (next & suit) !== 0 ? 0 : (next & trumps) !== 0 ? 1 : 2;
       const afterVoid = (afterNext & suit) !== 0 ? 0 : (afterNext & trumps) !== 0 ? 1 : 2;
-      cells[0] = DEFENDER_LEAD + (d * 4 + this.out) * SHAPE + shape;
-      cells[1] = FL_VOIDS + ((d * 3 + nextVoid) * 3 + afterVoid) * CLASS_COUNT + kind;
-      cells[2] = FL_PHASE + ((kind * 4 + this.out) * 3 + this.phase) * 3 + this.declarerStep;
-      cells[3] = FL_TOPS + d * TOPS + tops;
+      cells[0] = block + DEFENDER_LEAD + (d * 4 + this.out) * SHAPE + shape;
+      cells[1] = block + FL_VOIDS + ((d * 3 + nextVoid) * 3 + afterVoid) * CLASS_COUNT + kind;
+      cells[2] = block + FL_PHASE + ((kind * 4 + this.out) * 3 + this.phase) * 3 + this.declarerStep;
+      cells[3] = block + FL_TOPS + d * TOPS + tops;
       const his = FEW_STEPS[countCards(this.declarerPlayed & suit)]!;
       const partners = FEW_STEPS[countCards(this.partnerPlayed & suit)]!;
-      cells[4] = FL_PLAYED + ((d * 3 + his) * 3 + partners) * CLASS_COUNT + kind;
+      cells[4] = block + FL_PLAYED + ((d * 3 + his) * 3 + partners) * CLASS_COUNT + kind;
     }
   }
 
   private describeSecond(card: Card, kind: number, trump: number, shape: number, tops: number, suit: CardSet): void {
-    const { cells, role, best, beats, next, ledSuit } = this;
+    const { block, cells, role, best, beats, next, ledSuit } = this;
     const over = (beats[best]! >>> card) & 1;
     const top = over !== 0 ? card : best;
     const how = suit === ledSuit ? 0 : trump !== 0 ? 1 : 2;
     const threats = next & beats[top]! & ((this.trumps & (1 << top)) !== 0 ? this.trumps : ledSuit);
-    const threat = threats === 0 ? 0 : Math.min(3, countCards(threats));
+    const threat = few(threats);
     const worth = kind === 3 || kind === 4 || kind === 7 || kind === 8 ? 2 : kind === 0 || kind === 5 ? 0 : 1;
-    cells[0] = SECOND + (((role * 2 + over) * 3 + how) * 4 + threat) * CLASS_COUNT + kind;
-    cells[1] = S_LED + ((((role * 2 + over) * 3 + this.lastVoid) * 4 + this.outOfLed) * 5 + this.points) * 3 + worth;
-    cells[2] = S_SHAPE + (role * 2 + over) * SHAPE + shape;
-    cells[3] = S_TOPS + role * TOPS + tops;
-    cells[4] = S_PLAYED + (((role * 2 + over) * 3 + this.declarerStep) * 3 + this.phase) * CLASS_COUNT + kind;
+    cells[0] = block + SECOND + (((role * 2 + over) * 3 + how) * 4 + threat) * CLASS_COUNT + kind;
+    cells[1] =
+      block + S_LED + ((((role * 2 + over) * 3 + this.lastVoid) * 4 + this.outOfLed) * 5 + this.points) * 3 + worth;
+    cells[2] = block + S_SHAPE + (role * 2 + over) * SHAPE + shape;
+    cells[3] = block + S_TOPS + role * TOPS + tops;
+    cells[4] = block + S_PLAYED + (((role * 2 + over) * 3 + this.declarerStep) * 3 + this.phase) * CLASS_COUNT + kind;
   }
 
   private describeThird(card: Card, kind: number, trump: number, shape: number, tops: number, suit: CardSet): void {
-    const { cells, best, beats } = this;
+    const { block, cells, best, beats } = this;
     const over = ((beats[best]! >>> card) & 1) !== 0;
     const side = this.declaring ? 0 : 1;
     // lost, won by me, the partner's
     const result = over ? 1 : this.bestIsOurs ? 2 : 0;
     const how = suit === this.ledSuit ? 0 : trump !== 0 ? 1 : 2;
-    cells[0] = THIRD + (((side * 3 + result) * 3 + how) * 5 + this.points) * CLASS_COUNT + kind;
-    cells[1] = T_SHAPE + (side * 3 + result) * SHAPE + shape;
-    cells[2] = T_TOPS + side * TOPS + tops;
-    cells[3] = T_PHASE + ((side * 3 + result) * 3 + this.phase) * CLASS_COUNT + kind;
-    cells[4] = T_TRUMPS + (((side * 3 + result) * 3 + how) * 3 + this.declarerStep) * CLASS_COUNT + kind;
+    cells[0] = block + THIRD + (((side * 3 + result) * 3 + how) * 5 + this.points) * CLASS_COUNT + kind;
+    cells[1] = block + T_SHAPE + (side * 3 + result) * SHAPE + shape;
+    cells[2] = block + T_TOPS + side * TOPS + tops;
+    cells[3] = block + T_PHASE + ((side * 3 + result) * 3 + this.phase) * CLASS_COUNT + kind;
+    cells[4] = block + T_TRUMPS + (((side * 3 + result) * 3 + how) * 3 + this.declarerStep) * CLASS_COUNT + kind;
   }
 }

@@ -38,6 +38,7 @@ export function createCards(weights: CardWeights = FITTED): CardStrategy {
     let bestScore = Number.NEGATIVE_INFINITY;
     for (let rest = cards; rest !== 0; rest &= rest - 1) {
       const card = 31 - Math.clz32(rest & -rest);
+      if (situation.likeLast(card)) continue;
       situation.describe(card);
       const score =
         trumpWeights[cells[0]!]! +

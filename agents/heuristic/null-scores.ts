@@ -25,7 +25,10 @@ const SUITS = UNSEEN + ROLE_COUNT * 2 * 2 * 4 * 4;
 export const NULL_CELL_COUNT = SUITS + ROLE_COUNT * 2 * 2 * 4 * 4;
 
 function few(set: CardSet): number {
-  return set === 0 ? 0 : Math.min(3, countCards(set));
+  if (set === 0) return 0;
+  const second = set & (set - 1);
+  if (second === 0) return 1;
+  return (second & (second - 1)) === 0 ? 2 : 3;
 }
 
 /** One decision in null: `take` a view, then ask for cells card by card. */
@@ -81,8 +84,7 @@ export class NullSituation {
     const held = hand & suit;
     const place = (role * 2 + open) * 2 + away;
     cells[0] = OTHERS + ((place * 2 + over) * 4 + few(others & below)) * 4 + few(others & above);
-    cells[1] =
-      OWN + (((role * 2 + away) * 4 + Math.min(3, countCards(held) - 1)) * 4 + few(held & below)) * 8 + RANK[card]!;
+    cells[1] = OWN + (((role * 2 + away) * 4 + few(held & (held - 1))) * 4 + few(held & below)) * 8 + RANK[card]!;
     // in ouvert the cards of partner and discard, else all that is out
     const rest = open !== 0 && role > 2 ? unseen & ~others : unseen;
     cells[2] = UNSEEN + (place * 4 + few(rest & below)) * 4 + few(rest & above);

@@ -6,14 +6,15 @@
  * shrink to one because the skat may hold a jack, so a value above that is only hoped for. Whoever picks up may choose
  * again with twelve cards; that is worth more than the best single contract, the more so the nearer the second.
  */
-import { type CardSet, CLUB_JACK } from "../../engine/cards.ts";
+import { type CardSet, CLUB_JACK, type Seat } from "../../engine/cards.ts";
 import { type Contract, contractOf, GRAND, NULL } from "../../engine/contract.ts";
 import { countMatadorsOfKind } from "../../engine/matadors.ts";
 import type { RuleSet } from "../../engine/rules/ruleset.ts";
 import { chanceOf, GRAND_BEFORE, NULL_BEFORE, NULL_OUVERT_BEFORE, SUIT_BEFORE } from "./models.ts";
 import type { NullModel } from "./null-model.ts";
 import { expectedScore, type Settings, type Stakes } from "./settings.ts";
-import { CHOICE_AT_HIGH_BIDS, CHOICE_AT_LOW_BIDS } from "./weights.ts";
+import { CHOICES } from "./weights.ts";
+import { BID_STEPS } from "./win-model.ts";
 
 const TRUMP_KINDS = 5;
 const NULL_CLOSED = 5;
@@ -21,11 +22,11 @@ const NULL_OPEN = 6;
 const PROSPECTS = 7;
 const NULL_CONTRACTS: readonly Contract[] = [contractOf(NULL), contractOf(NULL, { ouvert: true })];
 
-/** From here on few contracts are left to choose from. */
+/** Log-odds below which a contract is not looked at. */
+const HOPELESS_ODDS = -2.5;
+const LOWEST_BID = 18;
 /** A contract of less expected score is not what a hand is picked up for. */
 const UNLIKELY = -25;
-const LOWEST_BID = 18;
-export const HIGH_BID = 28;
 /** Nothing is expected below this, in score. */
 export const HOPELESS = -50;
 
@@ -35,18 +36,19 @@ export function certainMatadors(hand: CardSet, kind: number): number {
 }
 
 export class Prospects {
-  /** The highest value worth calling or holding; 0 for none. */
-  limit = 0;
   /** Expected scores of the two best contracts at the bid last asked about. */
   first = 0;
   second = 0;
+  /** The highest bid known to be worth it, and the lowest known not to be: what was found out is kept. */
+  private limit = 0;
+  private tooHigh = 0;
   /** No more than this can be won there. */
   private ceiling = 0;
   private cards: CardSet = 0;
   private rules: RuleSet | undefined = undefined;
   private readonly settings: Settings;
   private readonly stakes: Stakes;
-  private readonly forehand: boolean;
+  private readonly seat: Seat;
   // by kind, null ouvert last: the value that is certain and the one hoped for, the expected score of a bid up to either,
   // and the chance that a jack in the skat takes the hoped value away
   private readonly certain = new Float64Array(PROSPECTS);
@@ -57,10 +59,10 @@ export class Prospects {
   /** The score of a win, in suit and grand often with another level. */
   private readonly highest = new Float64Array(PROSPECTS);
 
-  constructor(settings: Settings, stakes: Stakes, forehand: boolean) {
+  constructor(settings: Settings, stakes: Stakes, seat: Seat) {
     this.settings = settings;
     this.stakes = stakes;
-    this.forehand = forehand;
+    this.seat = seat;
   }
 
   /** Takes up a hand; nothing is done when it is the one taken up last. */
@@ -73,7 +75,13 @@ export class Prospects {
       const model = kind === GRAND ? GRAND_BEFORE : SUIT_BEFORE;
       const base = rules.baseValues[kind]!;
       const matadors = Math.abs(countMatadorsOfKind(cards, kind));
-      const chance = chanceOf(model.logOdds(cards, kind, this.forehand));
+      const logOdds = model.logOdds(cards, kind, model.auction(this.seat, LOWEST_BID));
+      if (logOdds < HOPELESS_ODDS) {
+        this.certain[kind] = 0;
+        this.hoped[kind] = 0;
+        continue;
+      }
+      const chance = chanceOf(logOdds);
       const certain = base * (certainMatadors(cards, kind) + rules.steps.game);
       const hoped = base * (matadors + rules.steps.game);
       const spoilt = hoped === certain ? 0 : 1 - chanceOfNone(matadors);
@@ -86,13 +94,14 @@ export class Prospects {
     }
     this.takeNull(NULL_CLOSED, NULL_BEFORE);
     this.takeNull(NULL_OPEN, NULL_OUVERT_BEFORE);
-    this.findLimit();
+    this.limit = 0;
+    this.tooHigh = Number.POSITIVE_INFINITY;
   }
 
   /** Expected score of picking up as declarer at this bid. */
   pickupScore(bid: number): number {
     this.rank(bid);
-    const { base, first, second } = bid < HIGH_BID ? CHOICE_AT_LOW_BIDS : CHOICE_AT_HIGH_BIDS;
+    const { base, first, second } = CHOICES[BID_STEPS[bid]!]!;
     return Math.min(this.ceiling, base * this.stakes.scale + first * this.first + second * this.second);
   }
 
@@ -130,17 +139,26 @@ export class Prospects {
     return this.hopedScore[place]! - this.spoilt[place]! * bid;
   }
 
-  private findLimit(): void {
-    this.limit = 0;
-    // most hands are not worth the lowest bid
-    if (!this.pays(LOWEST_BID)) return;
-    this.limit = LOWEST_BID;
+  /** Whether a bid is worth calling or holding: some value of a contract, not below it, is worth bidding up to. */
+  bids(value: number): boolean {
+    if (value <= this.limit) return true;
+    if (value >= this.tooHigh) return false;
     for (let i = 0; i < PROSPECTS; i++) {
       const certain = this.certain[i]!;
       const hoped = this.hoped[i]!;
-      if (hoped > this.limit && this.pays(hoped)) this.limit = hoped;
-      else if (certain > this.limit && this.pays(certain)) this.limit = certain;
+      const reached =
+        certain >= value && this.pays(certain)
+          ? certain
+          : hoped > certain && hoped >= value && this.pays(hoped)
+            ? hoped
+            : 0;
+      if (reached > 0) {
+        this.limit = reached;
+        return true;
+      }
     }
+    this.tooHigh = value;
+    return false;
   }
 
   private pays(bid: number): boolean {

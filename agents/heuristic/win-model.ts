@@ -3,11 +3,24 @@
  * the jacks with the trump suit and over the side suits. So a model is two tables, and the best discard is found suit by
  * suit: what a suit is worth when it gives up none, one or two of its cards does not depend on the others.
  */
-import { type CardSet, pointsOf, SUIT_COUNT } from "../../engine/cards.ts";
+import { type CardSet, pointsOf, type Seat, SUIT_COUNT } from "../../engine/cards.ts";
 import { GRAND, type Kind } from "../../engine/contract.ts";
-import { jacksOf, LENGTHS, LOWS, SHAPE_COUNT, shapeOf, TOPS } from "./suit-shapes.ts";
+import { jacksOf, LENGTHS, LOWS, SHAPE_COUNT, shapeOf, TOPS, TRICKS } from "./suit-shapes.ts";
 
 const JACK_SETS = 16;
+/** Of twelve cards. */
+const MOST_TRICKS = 12;
+const LONGEST_SUIT = 7;
+const FOREHAND = 0;
+
+/** The highest bid of each step but the last. */
+export const BID_LIMITS: readonly number[] = [18, 22, 27, 36, 48];
+const HIGHEST_BID = 264;
+/** Step of the bid by its value: 18 or nothing, to 22, 27, 36, 48, more. */
+export const BID_STEPS = Uint8Array.from({ length: HIGHEST_BID + 1 }, (_, bid) => {
+  const step = BID_LIMITS.findIndex((limit) => bid <= limit);
+  return step < 0 ? BID_LIMITS.length : step;
+});
 
 /** Log-odds of winning as a sum over the jacks, the side suits and, in a suit contract, the trump suit. */
 export interface TrumpWeights {
@@ -19,8 +32,14 @@ export interface TrumpWeights {
   readonly length?: readonly number[];
   /** Of a side suit by [king 1, ten 2, ace 4][lower cards, 0..4]. */
   readonly side: readonly (readonly number[])[];
+  /** In grand: by number of jacks and tricks in the suits, 0..12. */
+  readonly tricks?: readonly number[];
+  /** In grand: by length of the longest suit, 0..7. */
+  readonly longest?: readonly number[];
   /** For leading to the first trick. */
   readonly forehand: number;
+  /** By step of the bid: the higher it went, the better are the defenders' cards. */
+  readonly bids: readonly number[];
   /** By ten card points put away. */
   readonly putAway: number;
 }
@@ -35,10 +54,18 @@ export class WinModel {
   /** The cards of that discard as bits of the shape. */
   readonly bestOne = new Uint8Array(SHAPE_COUNT);
   readonly bestTwo = new Uint8Array(SHAPE_COUNT);
-  readonly forehand: number;
+  private readonly forehand: number;
+  private readonly bids: readonly number[];
+  private readonly perPoint: number;
+  private readonly tricks = new Float64Array(MOST_TRICKS + 1);
+  private readonly longest = new Float64Array(LONGEST_SUIT + 1);
 
-  constructor({ jacks, trumps, length, side, forehand, putAway }: TrumpWeights) {
+  constructor({ jacks, trumps, length, side, tricks, longest, forehand, bids, putAway }: TrumpWeights) {
     this.forehand = forehand;
+    this.bids = bids;
+    this.perPoint = putAway / 10;
+    if (tricks !== undefined) this.tricks.set(tricks);
+    if (longest !== undefined) this.longest.set(longest);
     for (let set = 0; set < JACK_SETS; set++)
       for (let shape = 0; shape < SHAPE_COUNT; shape++) {
         const tops = TOPS[shape]! >> 1;
@@ -48,22 +75,39 @@ export class WinModel {
         this.trump[(set << 7) | shape] = jacks[set]! + suit + long;
       }
     for (let shape = 0; shape < SHAPE_COUNT; shape++) this.side[shape] = side[TOPS[shape]!]![LOWS[shape]!]!;
-    for (let shape = 0; shape < SHAPE_COUNT; shape++) this.findDiscards(shape, putAway / 10);
+    for (let shape = 0; shape < SHAPE_COUNT; shape++) this.findDiscards(shape);
+  }
+
+  /** What seat and bid add to the log-odds. */
+  auction(seat: Seat, bid: number): number {
+    return (seat === FOREHAND ? this.forehand : 0) + this.bids[BID_STEPS[bid]!]!;
   }
 
   /** Log-odds of winning with these cards, nothing put away. */
-  logOdds(cards: CardSet, kind: Kind, forehand: boolean): number {
+  logOdds(cards: CardSet, kind: Kind, auction: number): number {
     const { side } = this;
-    const sides =
-      side[shapeOf(cards, 0)]! + side[shapeOf(cards, 1)]! + side[shapeOf(cards, 2)]! + side[shapeOf(cards, 3)]!;
-    const position = forehand ? this.forehand : 0;
-    if (kind === GRAND) return this.trump[jacksOf(cards) << 7]! + sides + position;
+    const d = shapeOf(cards, 0);
+    const h = shapeOf(cards, 1);
+    const s = shapeOf(cards, 2);
+    const c = shapeOf(cards, 3);
+    const sides = side[d]! + side[h]! + side[s]! + side[c]!;
+    const jacks = jacksOf(cards);
+    if (kind === GRAND) {
+      const tricks = LENGTHS[jacks]! + TRICKS[d]! + TRICKS[h]! + TRICKS[s]! + TRICKS[c]!;
+      const longest = Math.max(LENGTHS[d]!, LENGTHS[h]!, LENGTHS[s]!, LENGTHS[c]!);
+      return this.trump[jacks << 7]! + sides + this.tricks[tricks]! + this.longest[longest]! + auction;
+    }
     const trumps = shapeOf(cards, kind);
-    return this.trump[(jacksOf(cards) << 7) | trumps]! + sides - side[trumps]! + position;
+    return this.trump[(jacks << 7) | trumps]! + sides - side[trumps]! + auction;
   }
 
-  private findDiscards(shape: number, perPoint: number): void {
-    const { side, gainOfOne, gainOfTwo, bestOne, bestTwo } = this;
+  /** The same when two cards are put away. */
+  logOddsWithout(cards: CardSet, discard: CardSet, kind: Kind, auction: number): number {
+    return this.logOdds(cards & ~discard, kind, auction) + this.perPoint * pointsOf(discard);
+  }
+
+  private findDiscards(shape: number): void {
+    const { perPoint, side, gainOfOne, gainOfTwo, bestOne, bestTwo } = this;
     gainOfOne[shape] = Number.NEGATIVE_INFINITY;
     gainOfTwo[shape] = Number.NEGATIVE_INFINITY;
     for (let discard = 1; discard < SHAPE_COUNT; discard++) {
@@ -84,7 +128,7 @@ export class DiscardSearch {
   /** Log-odds of winning after it. */
   logOdds = 0;
 
-  search(model: WinModel, cards: CardSet, kind: Kind, forehand: boolean): void {
+  search(model: WinModel, cards: CardSet, kind: Kind, auction: number): void {
     const { gainOfOne, gainOfTwo } = model;
     let single = -1;
     let singleGain = Number.NEGATIVE_INFINITY;
@@ -113,15 +157,11 @@ export class DiscardSearch {
     }
     if (pairGain >= singleGain + secondGain && pair >= 0) {
       this.discard = model.bestTwo[shapeOf(cards, pair)]! << (7 * pair);
-      this.logOdds = model.logOdds(cards, kind, forehand) + pairGain;
     } else if (second >= 0) {
       const first = model.bestOne[shapeOf(cards, single)]! << (7 * single);
       this.discard = first | (model.bestOne[shapeOf(cards, second)]! << (7 * second));
-      this.logOdds = model.logOdds(cards, kind, forehand) + singleGain + secondGain;
-    } else {
-      this.discard = lowestTwo(cards, kind);
-      this.logOdds = model.logOdds(cards ^ this.discard, kind, forehand);
-    }
+    } else this.discard = lowestTwo(cards, kind);
+    this.logOdds = model.logOddsWithout(cards, this.discard, kind, auction);
   }
 }
 
