@@ -65,6 +65,8 @@ export class Game {
   declarer: Seat = -1;
   /** The last value called or held; 0 when none. */
   bid = 0;
+  /** By seat, the last value it called or held; 0 when none. */
+  readonly lastCalled = new Int32Array(3);
   contract: Contract | undefined = undefined;
   /** Complete once `pending` is `OVER`; overwritten by the next deal. */
   readonly result = new GameResult();
@@ -173,6 +175,7 @@ export class Game {
     this.startedDeal = deal;
     this.declarer = -1;
     this.bid = 0;
+    this.lastCalled.fill(0);
     this.contract = undefined;
     this.endingFault = undefined;
     this.faultSeat = -1;
@@ -232,11 +235,13 @@ export class Game {
       auction.pass();
     } else if (answer === true && !auction.calling) {
       this.record(events.HOLD, auction.seat, auction.value);
+      this.lastCalled[auction.seat] = auction.value;
       auction.hold();
     } else {
       const value = answer === true ? auction.value : answer;
       if (typeof value !== "number" || !auction.mayCall(value)) return false;
       this.record(events.CALL, auction.seat, value);
+      this.lastCalled[auction.seat] = value;
       auction.call(value);
     }
     this.timesAsked[this.seat]!++;

@@ -30,6 +30,10 @@ export interface CellLayout {
   readonly declared: number;
   readonly declaredAtSeat: number;
   readonly defended: number;
+  /** Games in which it was not the declarer: defended or passed in. */
+  readonly other: number;
+  /** Games won as declarer; their X is not the score but game value less bid, what was left unbid. */
+  readonly unbid: number;
   /** First of `LOSS_REASONS`. */
   readonly lost: number;
   /** Games won as declarer because a defender's agent was at fault: scored, but no contract success. */
@@ -38,6 +42,8 @@ export interface CellLayout {
   readonly contracts: readonly number[];
   /** First of the ladder's values. */
   readonly bid: number;
+  /** First of 0 and the ladder's values, the last value called or held by a seat that did not declare: only T counts. */
+  readonly called: number;
 }
 
 function withoutAnnouncements(contract: Contract): Contract {
@@ -65,6 +71,8 @@ export function cellLayout(ladder: readonly number[]): CellLayout {
   const declaredAtSeat = addEach(seats("declared"), games);
   const defended = add("defended", games);
   const gifted = add("gifted", games);
+  const other = add("other", games);
+  const unbid = add("unbid", declared);
   const lost = addEach(
     LOSS_REASONS.map((reason) => `lost ${reason}`),
     declared,
@@ -78,6 +86,10 @@ export function cellLayout(ladder: readonly number[]): CellLayout {
     ladder.map((value) => `bid ${value}`),
     declared,
   );
+  const called = addEach(
+    [0, ...ladder].map((value) => `called ${value}`),
+    other,
+  );
   return {
     names,
     parents,
@@ -87,9 +99,12 @@ export function cellLayout(ladder: readonly number[]): CellLayout {
     declared,
     declaredAtSeat,
     defended,
+    other,
+    unbid,
     lost,
     gifted,
     contracts,
     bid,
+    called,
   };
 }

@@ -37,9 +37,13 @@ export class Tally {
   private readonly agents: number;
   private readonly cellCount: number;
   private readonly bidIndex: Int16Array;
+  /** By last value called or held, its cell. */
+  private readonly calledCell: Int16Array;
   private readonly lossIndex: ReadonlyMap<string | undefined, number>;
   /** Measures of the deal, by (agent, cell). */
   private readonly deal: Int32Array;
+  /** By (agent, cell), where the measures of its parent begin. */
+  private readonly parentAt: Int32Array;
   /** The (agent, cell) places with a game in this deal. */
   private readonly touched: Int32Array;
   private touchedCount = 0;
@@ -59,9 +63,17 @@ export class Tally {
     ladder.forEach((value, i) => {
       this.bidIndex[value] = i;
     });
+    this.calledCell = new Int16Array(ladder.at(-1)! + 1);
+    [0, ...ladder].forEach((value, i) => {
+      this.calledCell[value] = layout.called + i;
+    });
     this.lossIndex = new Map(LOSS_REASONS.map((reason, i) => [reason, i]));
     const places = agents * this.cellCount;
     this.deal = new Int32Array(places * MEASURES);
+    this.parentAt = Int32Array.from({ length: places }, (_, place) => {
+      const cell = place % this.cellCount;
+      return (place - cell + layout.parents[cell]!) * MEASURES;
+    });
     this.touched = new Int32Array(places);
     this.sums = new Float64Array(places * SUM_COUNT);
     this.products = new Float64Array((agents * (agents + 1)) / 2);
@@ -81,22 +93,22 @@ export class Tally {
 
   /** Adds a finished game. */
   addGame(game: Game, seating: Seating): void {
-    const { layout } = this;
-    const { result, declarer } = game;
+    const { layout, calledCell } = this;
+    const { result, declarer, lastCalled } = game;
     const { seatScores } = result;
     for (let seat = 0; seat < 3; seat++) {
       const agent = seating[seat]!;
       const score = seatScores[seat]!;
       const declaring = seat === declarer;
       const won = declaring ? result.won : declarer >= 0 && !result.won;
-      this.add(agent, layout.games, won, false, score);
       this.add(agent, layout.gamesAtSeat + seat, won, false, score);
-      if (declarer < 0) this.add(agent, layout.passedIn, false, false, score);
-      else if (!declaring) this.add(agent, layout.defended, won, false, score);
-      else if (result.byDefenderFault) this.add(agent, layout.gifted, won, false, score);
+      if (!declaring) {
+        this.count(agent, calledCell[lastCalled[seat]!]!);
+        if (declarer >= 0) this.add(agent, layout.defended, won, false, score);
+      } else if (result.byDefenderFault) this.add(agent, layout.gifted, won, false, score);
       else this.addDeclared(game, agent, seat, score);
     }
-    this.addDifferences(seating, seatScores);
+    if (this.agents > 1) this.addDifferences(seating, seatScores);
   }
 
   private addDeclared({ result }: Game, agent: number, seat: number, score: number): void {
@@ -107,7 +119,16 @@ export class Tally {
     this.add(agent, layout.bid + this.bidIndex[result.bid]!, won, overbid, score);
     // a faulty declaration names no contract
     if (declared !== undefined) this.add(agent, layout.contracts[declared.id]!, won, overbid, score);
-    if (!won) this.add(agent, layout.lost + this.lossIndex.get(lossReason)!, false, overbid, score);
+    if (won) this.add(agent, layout.unbid, false, false, result.gameValue - result.bid);
+    else this.add(agent, layout.lost + this.lossIndex.get(lossReason)!, false, overbid, score);
+  }
+
+  /** Adds a game to a cell of which only T counts. */
+  private count(agent: number, cell: number): void {
+    const place = agent * this.cellCount + cell;
+    const at = place * MEASURES;
+    if (this.deal[at] === 0) this.touched[this.touchedCount++] = place;
+    this.deal[at]!++;
   }
 
   private add(agent: number, cell: number, won: boolean, overbid: boolean, score: number): void {
@@ -128,19 +149,44 @@ export class Tally {
         if (seating[i]! < seating[j]!) delta[seating[i]! * agents + seating[j]!]! += scores[i]! - scores[j]!;
   }
 
+  /** The cells that are sums or differences of others, once a deal instead of once a game. */
+  private derive(): void {
+    const { agents, cellCount, deal, layout, touched } = this;
+    for (let agent = 0; agent < agents; agent++) {
+      const first = agent * cellCount;
+      const games = (first + layout.games) * MEASURES;
+      const forehand = (first + layout.gamesAtSeat) * MEASURES;
+      const middlehand = forehand + MEASURES;
+      const rearhand = middlehand + MEASURES;
+      const played = deal[forehand]! + deal[middlehand]! + deal[rearhand]!;
+      if (played === 0) continue;
+      deal[games] = played;
+      deal[games + W] = deal[forehand + W]! + deal[middlehand + W]! + deal[rearhand + W]!;
+      deal[games + X] = deal[forehand + X]! + deal[middlehand + X]! + deal[rearhand + X]!;
+      touched[this.touchedCount++] = first + layout.games;
+      const other = played - deal[(first + layout.declared) * MEASURES]! - deal[(first + layout.gifted) * MEASURES]!;
+      if (other === 0) continue;
+      deal[(first + layout.other) * MEASURES] = other;
+      touched[this.touchedCount++] = first + layout.other;
+      const passedIn = other - deal[(first + layout.defended) * MEASURES]!;
+      if (passedIn === 0) continue;
+      deal[(first + layout.passedIn) * MEASURES] = passedIn;
+      touched[this.touchedCount++] = first + layout.passedIn;
+    }
+  }
+
   /** Ends a deal: its measures go into the block's sums. */
   endDeal(number: number): void {
-    const { deal, sums, touched, cellCount } = this;
-    const { parents } = this.layout;
+    this.derive();
+    const { deal, sums, touched, parentAt } = this;
     for (let i = 0; i < this.touchedCount; i++) {
       const place = touched[i]!;
       const at = place * MEASURES;
-      const cell = place % cellCount;
       const t = deal[at + T]!;
       const w = deal[at + W]!;
       const o = deal[at + O]!;
       const x = deal[at + X]!;
-      const p = deal[(place - cell + parents[cell]!) * MEASURES]!;
+      const p = deal[parentAt[place]!]!;
       const to = place * SUM_COUNT;
       // in the order of SUMS; most measures are 0, which adds nothing
       sums[to]!++;
