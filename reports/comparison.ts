@@ -1,9 +1,10 @@
 /** What a comparison of two agents shows: the difference, where it comes from, and the deals that made it. */
 import type { AgentTotals, RunTotals } from "./fold.ts";
+import { meetingsOf } from "./pairs.ts";
 import { anytimeHalfWidth, type SequentialOptions, type Verdict } from "./sequential.ts";
 import { type Estimate, meanEstimate } from "./statistics.ts";
 import { formatColumns } from "./table.ts";
-import { meetingsOf, SEAT_NAMES } from "./tables.ts";
+import { SEAT_NAMES } from "./tables.ts";
 
 export interface Comparison {
   /** ΣΔ and ΣΔ² over deals, Δ the sum over all meetings of a deal. */

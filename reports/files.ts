@@ -1,9 +1,11 @@
 /** The CSV files of a run directory. */
 import { join } from "node:path";
 import { replaceFile } from "../runner/run-directory.ts";
+import { biddingTable } from "./bidding.ts";
 import type { RunTotals } from "./fold.ts";
+import { pairsTable } from "./pairs.ts";
 import { formatCsv, type Table } from "./table.ts";
-import { contractsTable, faultsTable, overbidsTable, pairsTable, seatsTable, summaryTable } from "./tables.ts";
+import { contractsTable, faultsTable, overbidsTable, seatsTable, summaryTable } from "./tables.ts";
 
 const TABLES: Readonly<Record<string, (totals: RunTotals) => Table>> = {
   "summary.csv": summaryTable,
@@ -11,6 +13,7 @@ const TABLES: Readonly<Record<string, (totals: RunTotals) => Table>> = {
   "overbids.csv": overbidsTable,
   "seats.csv": seatsTable,
   "pairs.csv": pairsTable,
+  "bidding.csv": biddingTable,
   "faults.csv": faultsTable,
 };
 

@@ -81,6 +81,8 @@ export class RunTotals {
   readonly agents: readonly AgentTotals[];
   /** By pair i < j of agents, in order 0-1, 0-2, …, 1-2, …. */
   readonly pairs: readonly PairTotals[];
+  /** Sums over deals of score × score of agents i ≤ j, in order 0-0, 0-1, …, 1-1, …. */
+  readonly products: number[];
   readonly seatings: readonly Seating[];
   /** By pair: the deals of largest |Δ|, largest first: [deal, Δ]. */
   readonly largest: (readonly [number, number])[][];
@@ -90,6 +92,7 @@ export class RunTotals {
     this.plan = plan;
     this.agents = plan.agents.map(() => new AgentTotals());
     this.pairs = Array.from({ length: (count * (count - 1)) / 2 }, () => ({ sum: 0, squares: 0 }));
+    this.products = new Array<number>((count * (count + 1)) / 2).fill(0);
     this.largest = this.pairs.map(() => []);
     this.seatings = seatingsOf(count, plan.seatings);
   }
@@ -104,6 +107,9 @@ export class RunTotals {
       const pair = this.pairs[i]!;
       pair.sum += sum;
       pair.squares += squares;
+    });
+    sums.products.forEach((product, i) => {
+      this.products[i]! += product;
     });
     for (const fault of faults) {
       this.faults.push(fault);

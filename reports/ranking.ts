@@ -1,9 +1,10 @@
 /** The ranking that a run prints. */
 import type { RunTotals } from "./fold.ts";
+import { pairEstimates } from "./pairs.ts";
 import { anytimeHalfWidth } from "./sequential.ts";
 import { shareEstimate } from "./statistics.ts";
 import { formatColumns } from "./table.ts";
-import { pairEstimates, scorePerGame } from "./tables.ts";
+import { scorePerGame } from "./tables.ts";
 
 /** Agents by score per game, best first, with 95 % intervals clustered by deal. */
 export function formatRanking(totals: RunTotals): string {

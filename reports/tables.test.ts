@@ -8,10 +8,12 @@ import type { LedgerLine } from "../runner/ledger.ts";
 import type { Plan } from "../runner/plan.ts";
 import { seatingsOf } from "../runner/schedule.ts";
 import { Tally } from "../runner/tally.ts";
+import { biddingTable } from "./bidding.ts";
 import { foldLines } from "./fold.ts";
+import { pairEstimates, pairsTable } from "./pairs.ts";
 import { formatRanking } from "./ranking.ts";
 import { formatCsv } from "./table.ts";
-import { contractsTable, faultsTable, overbidsTable, pairEstimates, seatsTable, summaryTable } from "./tables.ts";
+import { contractsTable, faultsTable, overbidsTable, seatsTable, summaryTable } from "./tables.ts";
 
 const plan: Plan = {
   format: 1,
@@ -27,7 +29,13 @@ const plan: Plan = {
 };
 
 /** What the tally reads of a finished game. */
-function game(declarer: number, text: string, bid: number, points: number, tricks = 5): Game {
+function game(
+  declarer: number,
+  text: string,
+  bid: number,
+  points: number,
+  { tricks = 5, called = [bid, 0, 0] }: { tricks?: number; called?: number[] } = {},
+): Game {
   const result = scoreOutcome({
     contract: parseContract(text),
     bid,
@@ -36,27 +44,27 @@ function game(declarer: number, text: string, bid: number, points: number, trick
     matadors: 1,
     declarer,
   });
-  return { declarer, result } as unknown as Game;
+  return { declarer, result, lastCalled: called } as unknown as Game;
 }
 function passedIn(): Game {
-  return { declarer: -1, result: { seatScores: [0, 0, 0] } } as unknown as Game;
+  return { declarer: -1, result: { seatScores: [0, 0, 0] }, lastCalled: [0, 0, 0] } as unknown as Game;
 }
 
 // six mixed tables: ABB, BAB, BBA, BAA, ABA, AAB; forehand always declares, except where passed in
 const deal0 = [
-  game(0, "C", 18, 70), // A at forehand: +24
+  game(0, "C", 18, 70, { called: [18, 0, 18] }), // A at forehand: +24
   game(0, "C", 18, 50), // B: −48
   game(0, "C", 30, 70), // B: overbid, −72
-  game(0, "C", 18, 70), // B: +24
+  game(0, "C", 18, 70, { called: [18, 18, 0] }), // B: +24
   passedIn(),
-  game(0, "C", 18, 95, 8), // A: schneider, +36
+  game(0, "C", 18, 95, { tricks: 8 }), // A: schneider, +36
 ];
 const deal1 = [
   game(0, "D", 18, 61), // A: +18
   passedIn(),
   passedIn(),
-  game(0, "N", 23, 0, 0), // B: null, +23
-  game(0, "N", 23, 0, 1), // A: null lost, −46
+  game(0, "N", 23, 0, { tricks: 0, called: [23, 22, 20] }), // B: null, +23
+  game(0, "N", 23, 0, { tricks: 1 }), // A: null lost, −46
   passedIn(),
 ];
 
@@ -98,6 +106,44 @@ test("pairs: Δ sums every A score less every B score at each table", () => {
   expect(pair!.difference.value).toBeCloseTo(100 / 24, 12);
 });
 
+test("pairs: p, deals needed, detectable difference", () => {
+  // 156 / 12 = 13 and −56 / 12: mean 25/6, s = (53/3) / √2 = 12.49222, SE = 53/6; t = 25/53 with 1 degree of freedom,
+  // Cauchy's distribution: p = 1 − 2/π · atan(25/53) = .71941; (1.959964 + .841621) SE = 24.74733;
+  // (2.801585 · 12.49222 / 4.166667)² = 70.55; one pair alone: nothing to adjust
+  const cells = row(formatCsv(pairsTable(totals)), "A,");
+  expect(cells).toMatchObject({ opponent: "B", deals: "2", difference: "4.166667", deals_needed: "71" });
+  expect(Number(cells["p"])).toBeCloseTo(0.71941, 5);
+  expect(cells["p_holm"]).toBe(cells["p"]);
+  expect(Number(cells["detectable"])).toBeCloseTo(24.74733, 4);
+  expect(Number(cells["difference_high"])).toBeCloseTo(25 / 6 + (12.7062 * 53) / 6, 2);
+  expect(Number(cells["simultaneous_high"])).toBeCloseTo(Number(cells["difference_high"]), 4);
+});
+
+test("bidding: final bids, last calls, passed in, left unbid", () => {
+  const csv = formatCsv(biddingTable(totals));
+  // A won 24 and 36 on 18 in deal 0 and 18 on 18 in deal 1: unbid (24, 2 games), (0, 1); mean 8, residuals ±8,
+  // SE √(2 · 128) / 3 = 5.33333
+  const declarer = row(csv, "A,declarer,,");
+  expect(declarer).toMatchObject({ share_n: "4", share_of: "18", unbid: "8" });
+  expect(Number(declarer["unbid_high"])).toBeCloseTo(8 + 12.7062 * 5.333333, 2);
+  expect(row(csv, "A,declarer,18,")).toMatchObject({ share_n: "3", share_of: "4", share: "0.75", unbid: "" });
+  expect(row(csv, "A,declarer,23,")).toMatchObject({ share_n: "1", share_of: "4" });
+  // 7 of 9 games of each deal not as declarer
+  expect(row(csv, "A,other,,")).toMatchObject({ share_n: "14", share_of: "18" });
+  // never called: 6 and 5 of 7; SE √(2 (½² + ½²)) / 14 = 1/14, n_eff = (11/14)(3/14) · 14² = 33; Wilson for 33
+  const never = row(csv, "A,other,0,");
+  expect(never).toMatchObject({ share_n: "11", share_of: "14" });
+  expect(Number(never["share_low"])).toBeCloseTo(0.62012, 4);
+  expect(Number(never["share_high"])).toBeCloseTo(0.89173, 4);
+  for (const value of [18, 20, 22])
+    expect(row(csv, `A,other,${value},`)).toMatchObject({ share_n: "1", share_of: "14" });
+  expect(row(csv, "A,passed in,,")).toMatchObject({ share_n: "6", share_of: "18" });
+  // B: the 18 called at rearhand in deal 0; it won 24 on 18 and null on 23
+  expect(row(csv, "B,other,18,")).toMatchObject({ share_n: "1", share_of: "14" });
+  expect(row(csv, "B,declarer,,")).toMatchObject({ unbid: "3" });
+  expect(csv.split("\n").filter((line) => line.startsWith("A,other,"))).toHaveLength(5);
+});
+
 describe("summary", () => {
   const csv = formatCsv(summaryTable(totals));
 
@@ -114,6 +160,9 @@ describe("summary", () => {
       won: "0.75",
       overbid_n: "0",
       passed_in_n: "6",
+      score_as_declarer: "8", // (24 + 36 + 18 − 46) / 4
+      score_as_defender: "0",
+      score_per_36: "64",
       lost_null: "1",
       lost_points: "0",
       faults_illegal: "0",

@@ -4,9 +4,9 @@ import { FAULT_KINDS } from "../engine/events.ts";
 import { parseContract } from "../engine/notation/contract.ts";
 import { LOSS_REASONS } from "../engine/score.ts";
 import type { FaultRow } from "../runner/block.ts";
-import { parseSeating, type Seating } from "../runner/schedule.ts";
+import { parseSeating } from "../runner/schedule.ts";
 import type { AgentTotals, RunTotals } from "./fold.ts";
-import { type Estimate, meanEstimate, ratioEstimate, shareEstimate } from "./statistics.ts";
+import { type Estimate, ratioEstimate, shareEstimate } from "./statistics.ts";
 import { type Cell, rateCells, rateColumns, type Table } from "./table.ts";
 
 /** Games of a list, by which published results are stated. */
@@ -21,7 +21,8 @@ function overbidRate(agent: AgentTotals, cell: string): Cell[] {
   return rateCells(agent.sum(cell, "O"), agent.sum(cell, "T"), shareEstimate(agent.perGame(cell, "O")));
 }
 
-function shareOf(agent: AgentTotals, cell: string, parent: string): Cell[] {
+/** The games of a cell as a share of those of its parent. */
+export function shareOf(agent: AgentTotals, cell: string, parent: string): Cell[] {
   return rateCells(agent.sum(cell, "T"), agent.sum(parent, "T"), shareEstimate(agent.share(cell, parent)));
 }
 
@@ -30,7 +31,7 @@ export function scorePerGame(agent: AgentTotals): Estimate {
   return ratioEstimate(agent.perGame("games", "X"));
 }
 
-function interval({ value, low, high }: Estimate, scale = 1): Cell[] {
+export function interval({ value, low, high }: Estimate, scale = 1): Cell[] {
   return [value * scale, low * scale, high * scale];
 }
 
@@ -162,48 +163,6 @@ function declaredAtSeat(agent: AgentTotals, declared: string, games: string) {
     YY: agent.sum(declared, "TT"),
     YT: T * perDeal,
     TT: agent.sum(games, "TT"),
-  };
-}
-
-export interface PairEstimate {
-  /** Agent numbers, first < second. */
-  readonly first: number;
-  readonly second: number;
-  /** Score per game of the first less that of the second, both at the table. */
-  readonly difference: Estimate;
-}
-
-/** Pairs of seats, over the seatings of a deal, at which two agents meet. */
-export function meetingsOf(seatings: readonly Seating[], first: number, second: number): number {
-  return seatings.reduce((total, seating) => {
-    const times = (agent: number) => seating.filter((seated) => seated === agent).length;
-    return total + times(first) * times(second);
-  }, 0);
-}
-
-/** The paired differences: per deal, the mean over the games in which both sit. */
-export function pairEstimates(totals: RunTotals): PairEstimate[] {
-  const pairs: PairEstimate[] = [];
-  const count = totals.agents.length;
-  for (let first = 0; first < count; first++)
-    for (let second = first + 1; second < count; second++) {
-      const { sum, squares } = totals.pairs[pairs.length]!;
-      const meetings = meetingsOf(totals.seatings, first, second);
-      pairs.push({ first, second, difference: meanEstimate(totals.deals, sum, squares, meetings) });
-    }
-  return pairs;
-}
-
-export function pairsTable(totals: RunTotals): Table {
-  const { agents } = totals.plan;
-  return {
-    columns: ["agent", "opponent", "deals", "difference", "difference_low", "difference_high"],
-    rows: pairEstimates(totals).map(({ first, second, difference }) => [
-      agents[first]!.name,
-      agents[second]!.name,
-      totals.deals,
-      ...interval(difference),
-    ]),
   };
 }
 
