@@ -22,7 +22,6 @@ import { Dealer } from "../engine/deal.ts";
 import { Game } from "../engine/game.ts";
 import { DecisionRandom, runKey } from "../engine/random.ts";
 import { Solver } from "../engine/solver/solver.ts";
-import { TRICK_ORDERS } from "../engine/trick.ts";
 import type { PlayView } from "../engine/view.ts";
 import { playGame, seatedAgent } from "../runner/play.ts";
 
@@ -57,18 +56,21 @@ const ROLES = [
 
 const game = new Game();
 const solver = new Solver();
-const situation = new Situation(TRICK_ORDERS[0]!);
+/** Tells the cells only. */
+const situation = new Situation(new Int8Array(CELL_COUNT));
 const nullSituation = new NullSituation();
-const perCard = isNull ? nullSituation.cells.length : situation.cells.length;
+const perCard = isNull ? nullSituation.cells.length : 5;
 const cellCount = isNull ? NULL_CELL_COUNT : CELL_COUNT;
 const values = new Int8Array(32);
 const rng = new DecisionRandom();
 const noise = new DecisionRandom();
 const agent = HEURISTIC.create(Object.fromEntries(HEURISTIC.options.map((o) => [o.key, o.default])), rng);
-/** In use, as whole tenths like the ones that are written. */
-const inUse = { trump: Float64Array.from(FITTED.trump), null: Float64Array.from(FITTED.null) };
-if (inUse.trump.length !== CELL_COUNT || inUse.null.length !== NULL_CELL_COUNT)
+/** The weights in use, in tenths like the ones that are written. */
+const inUse = { trump: new Int8Array(CELL_COUNT), null: new Int8Array(NULL_CELL_COUNT) };
+if (FITTED.trump.length !== CELL_COUNT || FITTED.null.length !== NULL_CELL_COUNT)
   console.error("the tables have changed: the weights in use do not fit them, so the first round is poor");
+inUse.trump.set(FITTED.trump.subarray(0, CELL_COUNT));
+inUse.null.set(FITTED.null.subarray(0, NULL_CELL_COUNT));
 const player = createCards(inUse);
 
 const observed: CardStrategy = {
@@ -81,14 +83,19 @@ const observed: CardStrategy = {
     if (!isNull) solver.cardValues(values);
     const card = player.play(view);
     if (isNull) nullSituation.take(view);
-    else situation.take(view, TRICK_ORDERS[contract.kind]!);
+    else situation.take(view);
     const declaring = view.seat === declarer;
     const before = view.wonPoints[0]! + pointsOf(game.away);
     for (let rest = legal; rest !== 0; rest &= rest - 1) {
       const c = 31 - Math.clz32(rest & -rest);
-      if (isNull) nullSituation.describe(c);
-      else situation.describe(c);
-      cells.push(...(isNull ? nullSituation : situation).cells);
+      if (isNull) {
+        nullSituation.describe(c);
+        cells.push(...nullSituation.cells);
+      } else {
+        situation.choose(1 << c);
+        const { cell0, cell1, cell2, cell3, cell4 } = situation;
+        cells.push(cell0, cell1, cell2, cell3, cell4);
+      }
       if (c === card) chosen.push(worths.length);
       const worth = isNull ? WIN_WORTH * ((holding >>> c) & 1) : worthOf(before + values[c]!);
       worths.push(declaring ? worth : -worth);

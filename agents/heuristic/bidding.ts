@@ -51,10 +51,11 @@ interface HeuristicBidding extends BiddingStrategy {
 export function createBidding(settings: Settings): HeuristicBidding {
   const search = new DiscardSearch();
   const prospectsOf = (scoring: Scoring) => [0, 1, 2].map((seat) => new Prospects(settings, STAKES[scoring], seat));
-  const prospects = { plain: prospectsOf("plain"), seeger: prospectsOf("seeger") };
+  const plain = prospectsOf("plain");
+  const seeger = prospectsOf("seeger");
 
   function takeUp(seat: Seat, hand: CardSet, scoring: Scoring, rules: RuleSet): Prospects {
-    const found = prospects[scoring][seat]!;
+    const found = (scoring === "seeger" ? seeger : plain)[seat]!;
     found.take(hand, rules);
     return found;
   }
@@ -96,6 +97,7 @@ export function createBidding(settings: Settings): HeuristicBidding {
         if (value < bid) continue;
         const model = kind === GRAND ? GRAND_HAND : SUIT_HAND;
         const logOdds = model.logOdds(hand, kind, model.auction(seat, bid));
+        if (logOdds < 0) continue;
         const schneider = schneiderChance(kind, logOdds);
         consider(HAND[kind]!, 0, expectedScore(chanceOf(logOdds), value, stakes) + schneider * base);
         const announced = value + base * (rules.steps.schneider + rules.steps.schneiderAnnounced);

@@ -17,41 +17,21 @@ function parseWeights(text: string): Int8Array {
 
 /** Entries of the tables of `card-scores.ts` and `null-scores.ts`. */
 export interface CardWeights {
-  readonly trump: ArrayLike<number>;
-  readonly null: ArrayLike<number>;
+  readonly trump: Int8Array;
+  readonly null: Int8Array;
 }
 
 export const FITTED: CardWeights = { trump: parseWeights(CARD_WEIGHTS), null: parseWeights(NULL_WEIGHTS) };
 
 export function createCards(weights: CardWeights = FITTED): CardStrategy {
-  const trumpWeights = weights.trump;
   const nullWeights = weights.null;
-  const situation = new Situation(TRICK_ORDERS[0]!);
+  const situation = new Situation(weights.trump);
   const nullSituation = new NullSituation();
 
   function playTrump(view: PlayView): Card {
-    const { cells } = situation;
-    const order = TRICK_ORDERS[view.contract.kind]!;
-    const cards = view.trick.length === 2 ? decisiveCards(view, order) : view.legal;
-    situation.take(view, order);
-    let best = 0;
-    let bestScore = Number.NEGATIVE_INFINITY;
-    for (let rest = cards; rest !== 0; rest &= rest - 1) {
-      const card = 31 - Math.clz32(rest & -rest);
-      if (situation.likeLast(card)) continue;
-      situation.describe(card);
-      const score =
-        trumpWeights[cells[0]!]! +
-        trumpWeights[cells[1]!]! +
-        trumpWeights[cells[2]!]! +
-        trumpWeights[cells[3]!]! +
-        trumpWeights[cells[4]!]!;
-      if (score > bestScore) {
-        best = card;
-        bestScore = score;
-      }
-    }
-    return best;
+    const cards = view.trick.length === 2 ? decisiveCards(view, TRICK_ORDERS[view.contract.kind]!) : view.legal;
+    situation.take(view);
+    return situation.choose(cards);
   }
 
   function playNull(view: PlayView): Card {

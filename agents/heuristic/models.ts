@@ -15,9 +15,16 @@ export const NULL_AFTER = new NullModel(weights.NULL_AFTER);
 export const NULL_OUVERT_BEFORE = new NullModel(weights.NULL_OUVERT_BEFORE);
 export const NULL_OUVERT_AFTER = new NullModel(weights.NULL_OUVERT_AFTER);
 
-/** The chance that log-odds stand for. */
+// chances from -8 to 8 in steps of 1/64: a look-up costs a fifth of Math.exp
+const STEPS = 64;
+const BOUND = 8;
+const CHANCES = Float64Array.from({ length: 2 * BOUND * STEPS + 1 }, (_, i) => 1 / (1 + Math.exp(BOUND - i / STEPS)));
+
+/** The chance that log-odds stand for, to 0.002. */
 export function chanceOf(logOdds: number): number {
-  return 1 / (1 + Math.exp(-logOdds));
+  if (logOdds <= -BOUND) return CHANCES[0]!;
+  if (logOdds >= BOUND) return CHANCES[2 * BOUND * STEPS]!;
+  return CHANCES[((logOdds + BOUND) * STEPS + 0.5) | 0]!;
 }
 
 /** The chance that a game with these odds of winning is won with schneider. */

@@ -11,7 +11,7 @@ import { type Contract, contractOf, GRAND, NULL } from "../../engine/contract.ts
 import { countMatadorsOfKind } from "../../engine/matadors.ts";
 import type { RuleSet } from "../../engine/rules/ruleset.ts";
 import { chanceOf, GRAND_BEFORE, NULL_BEFORE, NULL_OUVERT_BEFORE, SUIT_BEFORE } from "./models.ts";
-import type { NullModel } from "./null-model.ts";
+import { nullShapeOf } from "./null-model.ts";
 import { expectedScore, type Settings, type Stakes } from "./settings.ts";
 import { CHOICES } from "./weights.ts";
 import { BID_STEPS } from "./win-model.ts";
@@ -22,13 +22,16 @@ const NULL_OPEN = 6;
 const PROSPECTS = 7;
 const NULL_CONTRACTS: readonly Contract[] = [contractOf(NULL), contractOf(NULL, { ouvert: true })];
 
-/** Log-odds below which a contract is not looked at. */
+/** Log-odds below which a contract is not looked at, and the same for the risk of a null. */
 const HOPELESS_ODDS = -2.5;
+const HOPELESS_RISK = 2.5;
 const LOWEST_BID = 18;
 /** A contract of less expected score is not what a hand is picked up for. */
 const UNLIKELY = -25;
 /** Nothing is expected below this, in score. */
 export const HOPELESS = -50;
+
+const CHOICE = Float64Array.from(CHOICES.flatMap(({ base, first, second }) => [base, first, second]));
 
 /** The matadors that ten cards are sure of whatever the skat holds. */
 export function certainMatadors(hand: CardSet, kind: number): number {
@@ -49,6 +52,10 @@ export class Prospects {
   private readonly settings: Settings;
   private readonly stakes: Stakes;
   private readonly seat: Seat;
+  /** Expected score that a bid must have: so much, and so much a point of the bid. */
+  private readonly needed: number;
+  private readonly neededPerPoint: number;
+  private readonly odds = new Float64Array(TRUMP_KINDS);
   // by kind, null ouvert last: the value that is certain and the one hoped for, the expected score of a bid up to either,
   // and the chance that a jack in the skat takes the hoped value away
   private readonly certain = new Float64Array(PROSPECTS);
@@ -61,6 +68,8 @@ export class Prospects {
 
   constructor(settings: Settings, stakes: Stakes, seat: Seat) {
     this.settings = settings;
+    this.needed = stakes.pass + settings.risk * (stakes.won + stakes.lost);
+    this.neededPerPoint = 3 * settings.risk;
     this.stakes = stakes;
     this.seat = seat;
   }
@@ -71,17 +80,18 @@ export class Prospects {
     this.cards = cards;
     this.rules = rules;
     const { stakes, certainScore, hopedScore } = this;
+    const { odds } = this;
+    SUIT_BEFORE.suitLogOdds(odds, cards, SUIT_BEFORE.auction(this.seat, LOWEST_BID));
+    odds[GRAND] = GRAND_BEFORE.logOdds(cards, GRAND, GRAND_BEFORE.auction(this.seat, LOWEST_BID));
     for (let kind = 0; kind < TRUMP_KINDS; kind++) {
-      const model = kind === GRAND ? GRAND_BEFORE : SUIT_BEFORE;
-      const base = rules.baseValues[kind]!;
-      const matadors = Math.abs(countMatadorsOfKind(cards, kind));
-      const logOdds = model.logOdds(cards, kind, model.auction(this.seat, LOWEST_BID));
-      if (logOdds < HOPELESS_ODDS) {
+      if (odds[kind]! < HOPELESS_ODDS) {
         this.certain[kind] = 0;
         this.hoped[kind] = 0;
         continue;
       }
-      const chance = chanceOf(logOdds);
+      const chance = chanceOf(odds[kind]!);
+      const base = rules.baseValues[kind]!;
+      const matadors = Math.abs(countMatadorsOfKind(cards, kind));
       const certain = base * (certainMatadors(cards, kind) + rules.steps.game);
       const hoped = base * (matadors + rules.steps.game);
       const spoilt = hoped === certain ? 0 : 1 - chanceOfNone(matadors);
@@ -92,17 +102,25 @@ export class Prospects {
       certainScore[kind] = expectedScore(chance, (1 - spoilt) * hoped + spoilt * certain, stakes);
       hopedScore[kind] = (1 - spoilt) * expectedScore(chance, hoped, stakes);
     }
-    this.takeNull(NULL_CLOSED, NULL_BEFORE);
-    this.takeNull(NULL_OPEN, NULL_OUVERT_BEFORE);
+    const d = nullShapeOf(cards, 0);
+    const h = nullShapeOf(cards, 1);
+    const s = nullShapeOf(cards, 2);
+    const c = nullShapeOf(cards, 3);
+    const closed = NULL_BEFORE.risk;
+    const open = NULL_OUVERT_BEFORE.risk;
+    this.takeNull(NULL_CLOSED, closed[d]! + closed[h]! + closed[s]! + closed[c]!);
+    this.takeNull(NULL_OPEN, open[d]! + open[h]! + open[s]! + open[c]!);
     this.limit = 0;
-    this.tooHigh = Number.POSITIVE_INFINITY;
+    // a hand that is not worth the lowest bid is worth none
+    this.tooHigh = this.pays(LOWEST_BID) ? Number.POSITIVE_INFINITY : 0;
   }
 
   /** Expected score of picking up as declarer at this bid. */
   pickupScore(bid: number): number {
     this.rank(bid);
-    const { base, first, second } = CHOICES[BID_STEPS[bid]!]!;
-    return Math.min(this.ceiling, base * this.stakes.scale + first * this.first + second * this.second);
+    const step = 3 * BID_STEPS[bid]!;
+    const score = CHOICE[step]! * this.stakes.scale + CHOICE[step + 1]! * this.first + CHOICE[step + 2]! * this.second;
+    return Math.min(this.ceiling, score);
   }
 
   /** Fills `first`, `second` and `ceiling`. */
@@ -123,13 +141,13 @@ export class Prospects {
     this.ceiling = Math.max(ceiling, 0);
   }
 
-  private takeNull(place: number, model: NullModel): void {
+  private takeNull(place: number, risk: number): void {
     const value = this.rules!.terms[NULL_CONTRACTS[place - NULL_CLOSED]!.id]!.fixedValue;
-    const bids = this.settings.null;
-    this.certain[place] = bids ? value : 0;
-    this.hoped[place] = bids ? value : 0;
+    const hopeless = risk > HOPELESS_RISK || !this.settings.null;
+    this.certain[place] = hopeless ? 0 : value;
+    this.hoped[place] = hopeless ? 0 : value;
     this.highest[place] = value + this.stakes.won;
-    this.certainScore[place] = bids ? expectedScore(Math.exp(-model.riskOf(this.cards)), value, this.stakes) : HOPELESS;
+    this.certainScore[place] = hopeless ? HOPELESS : expectedScore(Math.exp(-risk), value, this.stakes);
   }
 
   private scoreAt(place: number, bid: number): number {
@@ -162,8 +180,7 @@ export class Prospects {
   }
 
   private pays(bid: number): boolean {
-    const { pass, won, lost } = this.stakes;
-    return this.pickupScore(bid) >= pass + this.settings.risk * (3 * bid + won + lost);
+    return this.pickupScore(bid) >= this.needed + this.neededPerPoint * bid;
   }
 }
 

@@ -33,7 +33,7 @@ export interface Stakes {
 /** The 40 that each opponent gets for a lost game under `seeger` count as lost. */
 export const STAKES: Readonly<Record<Scoring, Stakes>> = {
   plain: { won: 0, lost: 0, pass: 6, scale: 1 },
-  seeger: { won: 50, lost: 90, pass: 0, scale: 3 },
+  seeger: { won: 50, lost: 90, pass: 15, scale: 3 },
 };
 
 export function expectedScore(chance: number, value: number, { won, lost }: Stakes): number {

@@ -101,6 +101,21 @@ export class WinModel {
     return this.trump[(jacks << 7) | trumps]! + sides - side[trumps]! + auction;
   }
 
+  /** Writes the log-odds of the four suits into `out`. */
+  suitLogOdds(out: Float64Array, cards: CardSet, auction: number): void {
+    const { side, trump } = this;
+    const jacks = jacksOf(cards) << 7;
+    const d = shapeOf(cards, 0);
+    const h = shapeOf(cards, 1);
+    const s = shapeOf(cards, 2);
+    const c = shapeOf(cards, 3);
+    const sides = side[d]! + side[h]! + side[s]! + side[c]! + auction;
+    out[0] = trump[jacks | d]! + sides - side[d]!;
+    out[1] = trump[jacks | h]! + sides - side[h]!;
+    out[2] = trump[jacks | s]! + sides - side[s]!;
+    out[3] = trump[jacks | c]! + sides - side[c]!;
+  }
+
   /** The same when two cards are put away. */
   logOddsWithout(cards: CardSet, discard: CardSet, kind: Kind, auction: number): number {
     return this.logOdds(cards & ~discard, kind, auction) + this.perPoint * pointsOf(discard);
