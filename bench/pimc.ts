@@ -3,18 +3,28 @@
  *
  *     node dist/bench/pimc.js versus pimc heuristic [deals] [seed] [first]    paired seatings ABB and BAA, points per 36 games
  *     node dist/bench/pimc.js self pimc [deals] [seed]                        contract mix, success, overbids of self-play
+ *     node dist/bench/pimc.js infer heuristic [deals] [seed]                  what the inference knows of the true layout
+ *     node dist/bench/pimc.js calibrate heuristic+pimc [deals] [seed]         open-card wins against games as they went
  *     node dist/bench/pimc.js cost pimc [games] [seed]                        processor time a game in self-play
  *
  * Agents may carry options, `pimc:worlds=8`, and be mixed, `heuristic+pimc`; SCORING=seeger changes the scoring. Intervals
  * are 95 %, the deal with all its seatings being the unit.
  */
+
+import { GRAND_AFTER, NULL_AFTER, NULL_OUVERT_AFTER, SUIT_AFTER } from "../agents/heuristic/models.ts";
+import { Inference } from "../agents/pimc/inference.ts";
+import { Layouts } from "../agents/pimc/layouts.ts";
+import { Trial } from "../agents/pimc/trial.ts";
+import { Worlds } from "../agents/pimc/worlds.ts";
 import { loadAgent } from "../agents/registry.ts";
-import { KIND_COUNT, KIND_NAMES, NULL } from "../engine/contract.ts";
+import { countCards } from "../engine/cards.ts";
+import { GRAND, KIND_COUNT, KIND_NAMES, NULL } from "../engine/contract.ts";
 import { Dealer } from "../engine/deal.ts";
 import { Game } from "../engine/game.ts";
 import { parseAgentSpec } from "../engine/notation/agent-spec.ts";
 import { DecisionRandom, type RunKey, runKey } from "../engine/random.ts";
 import type { Scoring } from "../engine/scoring.ts";
+import type { PlayView } from "../engine/view.ts";
 import { type Fault, playGame, type SeatedAgent, seatedAgent } from "../runner/play.ts";
 
 const SCORING = (process.env["SCORING"] ?? "plain") as Scoring;
@@ -38,10 +48,10 @@ function play(game: Game, key: RunKey, dealer: Dealer, deal: number, seats: read
 }
 
 /** Mean and half width of its 95 % interval. */
-function interval(sum: number, squares: number, n: number): string {
+function interval(sum: number, squares: number, n: number, digits = 1): string {
   const mean = sum / n;
   const variance = (squares - n * mean * mean) / (n - 1);
-  return `${mean.toFixed(1)} ± ${(1.96 * Math.sqrt(variance / n)).toFixed(1)}`;
+  return `${mean.toFixed(digits)} ± ${(1.96 * Math.sqrt(variance / n)).toFixed(digits)}`;
 }
 
 async function versus(a: string, b: string, deals: number, seed: string, first: number): Promise<void> {
@@ -175,9 +185,151 @@ async function cost(spec: string, games: number, seed: string): Promise<void> {
   );
 }
 
+/** How many layouts stand for all. */
+const SAMPLE = 500;
+
+/**
+ * Mean log-probability of the true layout over that of a uniform guess, in games of an agent against itself, at every card
+ * but the last ones.
+ */
+async function infer(spec: string, deals: number, seed: string): Promise<void> {
+  const key = runKey(seed);
+  const dealer = new Dealer(key);
+  const game = new Game(undefined, SCORING);
+  const { agent } = await seated(spec);
+  const inference = new Inference();
+  const layouts = new Layouts();
+  const drawer = new DecisionRandom();
+  const groups = new Map<string, number[]>();
+  const watched = seatedAgent(
+    {
+      ...agent,
+      play(view) {
+        if (view.trickNumber < 8) look(view);
+        return agent.play(view);
+      },
+    },
+    rng,
+  );
+  function look(view: PlayView): void {
+    const { seat, declarer, played, voids, hand, discard, open } = view;
+    if (open !== undefined) return;
+    const next = (seat + 1) % 3;
+    const last = (seat + 2) % 3;
+    const unseen = ~(hand | played[0]! | played[1]! | played[2]! | (discard ?? 0));
+    const room = (s: number) => 10 - countCards(played[s]!);
+    layouts.take(unseen, room(next), voids[next]!, room(last), voids[last]!, discard === undefined ? 2 : 0);
+    inference.take(view.auction, view.rules, view.scoring);
+    const logs: number[] = [inference.ofLayout(view, game.hands[next]!, game.hands[last]!, game.away)];
+    for (let i = 0; i < SAMPLE; i++) {
+      layouts.layout(drawer.int(layouts.count));
+      logs.push(inference.ofLayout(view, layouts.first, layouts.second, layouts.away));
+    }
+    for (const power of [0.5, 0.7, 0.85, 1]) {
+      let sum = 0;
+      for (let i = 1; i <= SAMPLE; i++) sum += Math.exp(power * (logs[i]! - logs[0]!));
+      const gain = -Math.log(sum / SAMPLE);
+      for (const name of [
+        `power ${power}`,
+        `power ${power} ${seat === declarer ? "declarer" : "defender"} trick ${view.trickNumber}`,
+      ]) {
+        const tally = groups.get(name) ?? [0, 0, 0];
+        groups.set(name, tally);
+        tally[0]!++;
+        tally[1]! += gain;
+        tally[2]! += gain * gain;
+      }
+    }
+  }
+  for (let deal = 0; deal < deals; deal++) {
+    drawer.startDeal(key, deal);
+    drawer.position(1);
+    play(game, key, dealer, deal, [watched, watched, watched]);
+  }
+  console.log(`${spec}: mean log-probability of the true layout over uniform, ${deals} deals of ${seed}`);
+  for (const name of [...groups.keys()].sort()) {
+    const [n, sum, squares] = groups.get(name)!;
+    console.log(`${name.padEnd(32)} ${interval(sum!, squares!, n!, 3)} (${n})`);
+  }
+}
+
+/**
+ * Logistic regression of games won on the model's log-odds and the log-odds of the share of open-card wins, by kind: the
+ * constants of `agents/pimc/trial.ts`. Contracts after picking up that need 61 points.
+ */
+async function calibrate(spec: string, deals: number, seed: string): Promise<void> {
+  const key = runKey(seed);
+  const dealer = new Dealer(key);
+  const game = new Game(undefined, SCORING);
+  const { agent } = await seated(spec);
+  const worlds = new Worlds(32, new Inference(), 0.7);
+  const trial = new Trial();
+  const samples: [number[], number][][] = [[], [], []];
+  let features: number[] = [];
+  const watched = seatedAgent(
+    {
+      ...agent,
+      discard(view) {
+        const answer = agent.discard(view);
+        const { contract, discard } = answer;
+        const { kind, ouvert } = contract;
+        const { seat, hand, bid } = view;
+        worlds.ofDeclare(view, rng);
+        const share = trial.share(worlds, seat, kind, hand ^ discard, discard, 61);
+        const model = kind === GRAND ? GRAND_AFTER : SUIT_AFTER;
+        const risk = (ouvert ? NULL_OUVERT_AFTER : NULL_AFTER).riskOf(hand ^ discard);
+        const logOdds =
+          kind === NULL
+            ? Math.log((Math.exp(-risk) + 0.001) / (1.001 - Math.exp(-risk)))
+            : model.logOddsWithout(hand, discard, kind, model.auction(seat, bid));
+        // the hands as they really lie, for `calibratedOfOne`
+        for (let s = 0; s < 3; s++) worlds.hands[s as 0][0] = game.hands[s]!;
+        const won = trial.wins(worlds, 0, seat, kind, hand ^ discard, discard, 61);
+        features = [1, logOdds, Math.log((share + 0.04) / (1.04 - share)), share, won ? 1 : -1];
+        return answer;
+      },
+    },
+    rng,
+  );
+  for (let deal = 0; deal < deals; deal++) {
+    play(game, key, dealer, deal, [watched, watched, watched]);
+    const { declared, won, overbid } = game.result;
+    if (declared === undefined || declared.hand || overbid) continue;
+    samples[declared.kind === NULL ? 2 : declared.kind === GRAND ? 1 : 0]!.push([features, Number(won)]);
+  }
+  ["suit", "grand", "null"].forEach((name, group) => {
+    const rows = samples[group]!;
+    const fitted = regress(rows.map(([[one, model, share], won]) => [[one!, model!, share!], won]));
+    const ofOne = regress(rows.map(([[one, model, , , truth], won]) => [[one!, model!, truth!], won]));
+    const open = rows.reduce((sum, [x]) => sum + x[3]!, 0) / rows.length;
+    const real = rows.reduce((sum, [, won]) => sum + won, 0) / rows.length;
+    console.log(
+      `${name}: ${rows.length} games, open cards ${(100 * open).toFixed(1)} %, real ${(100 * real).toFixed(1)} %, ` +
+        `base, model, share ${fitted.map((w) => w.toFixed(2))}, of one ${ofOne.map((w) => w.toFixed(2))}`,
+    );
+  });
+}
+
+/** Ascent of the log-likelihood, drawn a little towards (0, 0.5, 0.5). */
+function regress(rows: readonly (readonly [number[], number])[]): number[] {
+  const fitted = [0, 0.5, 0.5];
+  for (let step = 0; step < 5000; step++) {
+    const slope = [0, 0, 0];
+    for (const [x, won] of rows) {
+      const miss = won - 1 / (1 + Math.exp(-fitted.reduce((sum, w, i) => sum + w * x[i]!, 0)));
+      for (let i = 0; i < 3; i++) slope[i]! += miss * x[i]!;
+    }
+    for (let i = 0; i < 3; i++)
+      fitted[i]! += (slope[i]! - (i === 0 ? 0 : 4 * (fitted[i]! - 0.5))) / (4 * (rows.length + 10));
+  }
+  return fitted;
+}
+
 const [command, ...rest] = process.argv.slice(2);
 if (command === "versus")
   await versus(rest[0]!, rest[1]!, Number(rest[2] ?? 1000), rest[3] ?? "bench", Number(rest[4] ?? 0));
 else if (command === "self") await self(rest[0]!, Number(rest[1] ?? 1000), rest[2] ?? "bench");
 else if (command === "cost") await cost(rest[0]!, Number(rest[1] ?? 100), rest[2] ?? "bench");
-else throw new Error(`bench: expected versus, self or cost, got ${command}`);
+else if (command === "infer") await infer(rest[0]!, Number(rest[1] ?? 200), rest[2] ?? "infer");
+else if (command === "calibrate") await calibrate(rest[0]!, Number(rest[1] ?? 1000), rest[2] ?? "calibrate");
+else throw new Error(`bench: expected versus, self, cost, infer or calibrate, got ${command}`);

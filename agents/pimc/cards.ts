@@ -23,8 +23,8 @@ import { Worth } from "./worth.ts";
 
 /** From this trick on worlds are solved to the point. */
 const EXACT_FROM = 2;
-/** From this trick on all layouts are solved when the pool holds them. */
-const ALL_FROM = 4;
+/** By trick: so many times the worlds asked for are solved when they are all there are. */
+const COMPLETE_FACTOR = [1, 1, 1, 2, 4, 8, 32, 32, 32, 32];
 /** Card points beyond the goal that are a safe margin. */
 const MARGIN = 12;
 /** How near two expected scores are the same. */
@@ -160,7 +160,7 @@ export function createCards(settings: Settings, rng: Rng): CardStrategy {
       const { legal, seat, declarer, contract } = view;
       if ((legal & (legal - 1)) === 0 || allAlike(view)) return lowestCard(legal);
       const isNull = contract.kind === NULL;
-      worlds.ofPlay(view, rng, view.trickNumber >= ALL_FROM ? Number.POSITIVE_INFINITY : 0);
+      worlds.ofPlay(view, rng, settings.worlds * COMPLETE_FACTOR[view.trickNumber]!);
       if (!isNull) worth.take(contract, view.bid, view.rules, view.scoring);
       sums.fill(0);
       sure = legal;

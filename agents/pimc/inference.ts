@@ -8,13 +8,14 @@ import { type Contract, GRAND, NULL } from "../../engine/contract.ts";
 import { countMatadorsOfKind } from "../../engine/matadors.ts";
 import type { RuleSet } from "../../engine/rules/ruleset.ts";
 import type { Scoring } from "../../engine/scoring.ts";
+import type { PlayView } from "../../engine/view.ts";
 import { chanceOf, GRAND_AFTER, NULL_AFTER, NULL_OUVERT_AFTER, SUIT_AFTER } from "../heuristic/models.ts";
 import { Prospects } from "../heuristic/prospects.ts";
 import { expectedScore, STAKES } from "../heuristic/settings.ts";
 import { DiscardSearch } from "../heuristic/win-model.ts";
 import { Calls } from "./calls.ts";
 
-const FOREHAND = 0;
+const NEXT_SEAT = [1, 2, 0];
 
 /** Score by which two declarations differ for one to be e times as likely, plain and seeger. */
 const SPREAD = { plain: 8, seeger: 24 };
@@ -33,8 +34,7 @@ export class Inference {
   private rules: RuleSet | undefined = undefined;
 
   constructor() {
-    const of = (scoring: Scoring) =>
-      [0, 1, 2].map((seat) => new Prospects(SETTINGS, STAKES[scoring], seat === FOREHAND));
+    const of = (scoring: Scoring) => [0, 1, 2].map((seat) => new Prospects(SETTINGS, STAKES[scoring], seat));
     this.prospects = { plain: of("plain"), seeger: of("seeger") };
   }
 
@@ -42,6 +42,22 @@ export class Inference {
     this.calls.take(calls, rules.ladder);
     this.rules = rules;
     this.scoring = scoring;
+  }
+
+  /**
+   * Log-likelihood of a layout at a card: what is unseen of the two other seats' hands, and the two cards away; of all that
+   * the others did before. `take` comes first.
+   */
+  ofLayout(view: PlayView, next: CardSet, last: CardSet, away: CardSet): number {
+    const { seat } = view;
+    const after = NEXT_SEAT[seat]!;
+    return this.ofSeat(view, after, next, away) + this.ofSeat(view, NEXT_SEAT[after]!, last, away);
+  }
+
+  private ofSeat({ contract, declarer, bid, played }: PlayView, seat: Seat, hand: CardSet, away: CardSet): number {
+    const dealt = hand | played[seat]!;
+    if (seat !== declarer || contract.hand) return this.ofCalls(seat, dealt);
+    return this.ofDeclaration(contract, bid, dealt, away, seat);
   }
 
   /** Log-likelihood of a seat's calls and passes, its ten cards as dealt being these. */
@@ -60,7 +76,7 @@ export class Inference {
    * Log-likelihood of a contract after picking up, and of the discard: `hand` the ten cards kept, `away` the two. The ten
    * cards as dealt are not known, so the bid speaks only through the value that the contract needs.
    */
-  ofDeclaration(contract: Contract, bid: number, hand: CardSet, away: CardSet, forehand: boolean): number {
+  ofDeclaration(contract: Contract, bid: number, hand: CardSet, away: CardSet, seat: Seat): number {
     const { search, scoring } = this;
     const rules = this.rules!;
     const stakes = STAKES[scoring];
@@ -75,10 +91,11 @@ export class Inference {
       if (kind === NULL) score = this.nullScore(cards, bid);
       else {
         const model = kind === GRAND ? GRAND_AFTER : SUIT_AFTER;
-        search.search(model, cards, kind, forehand);
+        const auction = model.auction(seat, bid);
+        search.search(model, cards, kind, auction);
         const value = rules.baseValues[kind]! * (Math.abs(countMatadorsOfKind(cards, kind)) + rules.steps.game);
         score = expectedScore(chanceOf(search.logOdds), Math.max(value, bid), stakes) - (value < bid ? 100 : 0);
-        if (kind === contract.kind) behind = search.logOdds - model.logOdds(hand, kind, forehand);
+        if (kind === contract.kind) behind = search.logOdds - model.logOddsWithout(cards, away, kind, auction);
       }
       if (kind === contract.kind) own = score;
       if (score > best) {

@@ -6,7 +6,7 @@
  */
 import type { Rng } from "../../engine/random.ts";
 import type { Agent, AgentEntry } from "../agent.ts";
-import { createBidding } from "../heuristic/bidding.ts";
+import { createBidding } from "./bidding.ts";
 import { createCards } from "./cards.ts";
 import { OPTIONS, readSettings } from "./settings.ts";
 
@@ -17,6 +17,6 @@ export const PIMC: AgentEntry = {
   cost: "slow",
   create(options, rng: Rng): Agent {
     const settings = readSettings(options);
-    return { ...createBidding({ risk: 0, hand: true, null: true }), ...createCards(settings, rng) };
+    return { ...createBidding(settings, rng), ...createCards(settings, rng) };
   },
 };

@@ -15,8 +15,8 @@ const NEXT_SEAT = [1, 2, 0];
 const HAND_SIZE = 10;
 const SKAT_SIZE = 2;
 
-/** How much more is drawn than chosen. */
-const POOL_FACTOR = 8;
+/** How much more is drawn than chosen: a defender's worlds before the first trick are one in thirty of all. */
+const POOL_FACTOR = 32;
 /** The share of the weight that is spread over all layouts alike. */
 const UNIFORM_SHARE = 0.03;
 
@@ -58,7 +58,7 @@ export class Worlds {
 
   /** The worlds of a seat that is to play a card. `all`: up to how many layouts none is left out. */
   ofPlay(view: PlayView, rng: Rng, all: number): void {
-    const { seat, hand, declarer, discard, open, played, voids, contract } = view;
+    const { seat, hand, declarer, discard, open, played, voids } = view;
     const { inference, poolFirst, poolSecond, poolAway } = this;
     const next = NEXT_SEAT[seat]!;
     const last = NEXT_SEAT[next]!;
@@ -79,16 +79,8 @@ export class Worlds {
     if (inference === undefined) this.poolWeights.fill(0, 0, pool);
     else {
       inference.take(view.auction, view.rules, view.scoring);
-      for (let i = 0; i < pool; i++) {
-        const nextDealt = poolFirst[i]! | played[next]!;
-        const lastDealt = poolSecond[i]! | played[last]!;
-        let log = 0;
-        if (contract.hand || next !== declarer) log += inference.ofCalls(next, nextDealt);
-        else log += inference.ofDeclaration(contract, view.bid, nextDealt, poolAway[i]!, next === 0);
-        if (contract.hand || last !== declarer) log += inference.ofCalls(last, lastDealt);
-        else log += inference.ofDeclaration(contract, view.bid, lastDealt, poolAway[i]!, last === 0);
-        this.poolWeights[i] = log;
-      }
+      for (let i = 0; i < pool; i++)
+        this.poolWeights[i] = inference.ofLayout(view, poolFirst[i]!, poolSecond[i]!, poolAway[i]!);
     }
     this.choose(pool, all, rng, seat, hand, next, last);
   }
