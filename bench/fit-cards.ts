@@ -238,7 +238,8 @@ const lines: string[] = [];
 for (let i = 0; i < digits.length; i += 40) lines.push(`  ${digits.slice(i, i + 40).join(" ")}`);
 console.log(`/**
  * The table entries of \`${isNull ? "null" : "card"}-scores.ts\` in tenths, written by \`bench/fit-cards.ts\` (${rounds} rounds of ${games} games of
- * self-play, seed "${seed}", every card valued by the double-dummy solver).
+ * self-play, seed "${seed}", every card valued by the double-dummy solver). The first round played
+ * with earlier weights of the same fit, so a run from these gives others of the same strength.
  */
 export const ${isNull ? "NULL" : "CARD"}_WEIGHTS = \`
 ${lines.join("\n")}

@@ -515,7 +515,7 @@ const CHOICES = BIDS.map(fitChoice);
 console.log(`/**
  * The fitted constants of the bidding, written by \`bench/fit-heuristic.ts\` (${games} games of self-play, seed "${seed}").
  *
- * The first start was the logistic fits of open-card wins of jenafrank/skatsearch, moved to real play by the log-odds of
+ * A fit starts from the weights in use, so a run from these gives slightly others. The first start was the logistic fits of open-card wins of jenafrank/skatsearch, moved to real play by the log-odds of
  * Long 2011 (table 4.1).
  */
 import type { NullWeights } from "./null-model.ts";

@@ -157,4 +157,30 @@ describe("null", () => {
     });
     expect(card).toBe("S7");
   });
+
+  it("a defender playing last leaves the trick to the declarer", () => {
+    // the declarer's queen is the best card so far; the ace would save him
+    const card = play({
+      contract: "N",
+      declarer: 1,
+      seat: 2,
+      hand: "ST SA HK HA DK DA CK CA HQ DQ",
+      trick: "S8 SQ",
+    });
+    expect(card).toBe("ST");
+  });
+
+  it("a defender forces nothing with the suit that the declarer can duck", () => {
+    // the declarer holds the seven below every spade: no card of mine makes him take the trick
+    const hand = "S9 SA HK HA DK DA CK CA HQ DQ";
+    const card = play({
+      contract: "NO",
+      declarer: 1,
+      seat: 0,
+      hand,
+      open: "S7 H7 H8 H9 D7 D8 D9 C7 C8 C9",
+      trick: "S8",
+    });
+    expect(["S9", "SA"]).toContain(card);
+  });
 });

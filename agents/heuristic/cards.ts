@@ -6,7 +6,7 @@ import type { PlayView } from "../../engine/view.ts";
 import type { CardStrategy } from "../agent.ts";
 import { Situation } from "./card-scores.ts";
 import { CARD_WEIGHTS } from "./card-weights.ts";
-import { decisiveCards } from "./counting.ts";
+import { decisiveCards, decisiveNullCards } from "./decisive.ts";
 import { NullSituation } from "./null-scores.ts";
 import { NULL_WEIGHTS } from "./null-weights.ts";
 
@@ -36,10 +36,11 @@ export function createCards(weights: CardWeights = FITTED): CardStrategy {
 
   function playNull(view: PlayView): Card {
     const { cells } = nullSituation;
+    const candidates = view.trick.length === 0 ? view.legal : decisiveNullCards(view);
     nullSituation.take(view);
     let best = 0;
     let bestScore = Number.NEGATIVE_INFINITY;
-    for (let rest = view.legal; rest !== 0; rest &= rest - 1) {
+    for (let rest = candidates; rest !== 0; rest &= rest - 1) {
       const card = 31 - Math.clz32(rest & -rest);
       nullSituation.describe(card);
       const score =

@@ -24,7 +24,11 @@ export function readSettings(options: AgentOptions): Settings {
 export interface Stakes {
   readonly won: number;
   readonly lost: number;
-  /** What passing is worth: less than nothing, since it often leaves a game to an opponent. */
+  /**
+   * Expected score that it asks of a bid. A compromise: about one deal in forty is passed in, as in real play. Bolder is a
+   * little better among its own kind (30,000 deals, against asking 6 in plain scoring: 4 is worth 0.12 ± 0.04 a game, 2 is
+   * worth 0.21 ± 0.06), but with 2 only 1.6 % are passed in.
+   */
   readonly pass: number;
   /** A win instead of a loss against the same in plain scoring, for a game of about 24. */
   readonly scale: number;
@@ -32,7 +36,7 @@ export interface Stakes {
 
 /** The 40 that each opponent gets for a lost game under `seeger` count as lost. */
 export const STAKES: Readonly<Record<Scoring, Stakes>> = {
-  plain: { won: 0, lost: 0, pass: 6, scale: 1 },
+  plain: { won: 0, lost: 0, pass: 4, scale: 1 },
   seeger: { won: 50, lost: 90, pass: 15, scale: 3 },
 };
 

@@ -1,6 +1,10 @@
-/** Counting card points to the end of the game: 61 for the declarer, 60 for the defenders. */
+/**
+ * Cards that decide the game at once, which no table need weigh: by counting to 61 (the declarer) or 60 (the defenders), and
+ * in null by who must take the trick.
+ */
 import { CARD_POINTS, type CardSet, pointsOf } from "../../engine/cards.ts";
-import type { TrickOrder } from "../../engine/trick.ts";
+import { NULL } from "../../engine/contract.ts";
+import { TRICK_ORDERS, type TrickOrder } from "../../engine/trick.ts";
 import type { PlayView } from "../../engine/view.ts";
 
 const DECLARERS_GOAL = 61;
@@ -38,4 +42,30 @@ export function decisiveCards(view: PlayView, { beats }: TrickOrder): CardSet {
     } else if (theirs + total < theirGoal) open |= 1 << card;
   }
   return winning || open || legal;
+}
+
+const { beats: NULL_BEATS, follow: NULL_FOLLOW } = TRICK_ORDERS[NULL]!;
+
+/**
+ * In null, of the legal cards to a trick that somebody has played to: for the declarer playing last those that do not take
+ * it; for a defender those that leave it to the declarer for certain. All when there are none.
+ */
+export function decisiveNullCards({ legal, trick, leader, seat, declarer, open }: PlayView): CardSet {
+  const first = trick[0]!;
+  if (trick.length === 2) {
+    const secondWins = ((NULL_BEATS[first]! >>> trick[1]!) & 1) !== 0;
+    const under = legal & ~NULL_BEATS[secondWins ? trick[1]! : first]!;
+    const declarers = secondWins !== (leader === declarer);
+    return seat === declarer || declarers ? under || legal : legal;
+  }
+  // the partner has led and the declarer, whose cards lie open, must follow last
+  const his = open === undefined || leader === declarer ? 0 : open & NULL_FOLLOW[first]!;
+  if (his === 0) return legal;
+  let forcing = 0;
+  for (let rest = legal; rest !== 0; rest &= rest - 1) {
+    const card = 31 - Math.clz32(rest & -rest);
+    const best = ((NULL_BEATS[first]! >>> card) & 1) !== 0 ? card : first;
+    if ((his & ~NULL_BEATS[best]!) === 0) forcing |= 1 << card;
+  }
+  return forcing || legal;
 }
