@@ -239,7 +239,7 @@ for (let i = 0; i < digits.length; i += 40) lines.push(`  ${digits.slice(i, i + 
 console.log(`/**
  * The table entries of \`${isNull ? "null" : "card"}-scores.ts\` in tenths, written by \`bench/fit-cards.ts\` (${rounds} rounds of ${games} games of
  * self-play, seed "${seed}", every card valued by the double-dummy solver). The first round played
- * with earlier weights of the same fit, so a run from these gives others of the same strength.
+ * with earlier weights of the same fit, so a run from these does not repeat them.
  */
 export const ${isNull ? "NULL" : "CARD"}_WEIGHTS = \`
 ${lines.join("\n")}

@@ -1,7 +1,7 @@
 /**
  * The table entries of `card-scores.ts` in tenths, written by `bench/fit-cards.ts` (4 rounds of 5000 games of
  * self-play, seed "cards5", every card valued by the double-dummy solver). The first round played
- * with earlier weights of the same fit, so a run from these gives others of the same strength.
+ * with earlier weights of the same fit, so a run from these does not repeat them.
  */
 export const CARD_WEIGHTS = `
   -26 7 10 0 0 0 0 0 0 0 0 0 0 0 0 0 -18 -3 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -30 1 -3 -2 0 0 0 0

@@ -1,7 +1,7 @@
 /**
  * The table entries of `null-scores.ts` in tenths, written by `bench/fit-cards.ts` (3 rounds of 15000 games of
  * self-play, seed "nulls", every card valued by the double-dummy solver). The first round played
- * with earlier weights of the same fit, so a run from these gives others of the same strength.
+ * with earlier weights of the same fit, so a run from these does not repeat them.
  */
 export const NULL_WEIGHTS = `
   0 0 -1 0 0 9 14 2 -4 -6 -6 2 -8 -10 -6 6 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0
