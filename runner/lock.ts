@@ -1,34 +1,154 @@
 /**
- * One process a run directory: a file `lock` with the process that holds it. The lock of a process of this machine that is
- * gone (killed) is taken over at once; that is why this is no lock kept alive by its modification time, which a killed run
- * would leave standing for seconds.
+ * One process a run directory: a file `lock` with the process that holds it. Whether a process of this machine is gone
+ * (killed) can be asked, so its lock is taken over at once. Whether one of another machine is, cannot: the holder touches
+ * its lock every few seconds, and a lock that stays untouched while it is watched is taken over. That is how a job that
+ * was killed on one node goes on by itself on another. Times are never compared, only seen to change: nodes' clocks differ.
+ *
+ * A machine is a name, a boot and a process namespace: the pods of an indexed Job have one name for each index, whatever
+ * node they run on, and process 1 in all of them.
  */
-import { open, readFile, rm } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { constants, copyFile, open, readFile, readlink, rename, rm, utimes } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { InputError } from "../engine/input-error.ts";
 
 const LOCK_FILE = "lock";
+const TOUCH_MS = 5_000;
+/** How long a lock of another machine stays untouched before its holder counts as gone. */
+const PATIENCE_MS = 30_000;
+/** Looks at such a lock; counted, not timed, so that a machine that slept does not take the others to have been silent. */
+const LOOKS = 60;
+const SETTLE_MS = 50;
 
-/** Takes the lock of a directory. @throws InputError when another process holds it. */
-export async function lockDirectory(dir: string): Promise<() => Promise<void>> {
+/** Locks that this process holds or asks for: one with its pid that is not among them is of a killed process. */
+const held = new Set<string>();
+
+interface Look {
+  readonly text: string;
+  readonly touched: number;
+}
+
+/**
+ * Takes the lock of a directory, and returns what lets go of it.
+ * @throws InputError when another process holds it.
+ */
+export async function lockDirectory(
+  dir: string,
+  { touchMs = TOUCH_MS, patienceMs = PATIENCE_MS } = {},
+): Promise<() => Promise<void>> {
   const path = join(dir, LOCK_FILE);
-  for (let attempt = 0; ; attempt++) {
-    try {
-      const file = await open(path, "wx");
-      await file.writeFile(`${process.pid} ${hostname()}\n`);
-      await file.close();
-      return () => rm(path, { force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    }
-    const [pid, host] = (await readFile(path, "utf8").catch(() => "")).trim().split(" ");
-    const gone = pid === "" || (host === hostname() && (Number(pid) === process.pid || !isRunning(Number(pid))));
-    if (!gone || attempt > 0)
+  const mine = `${process.pid} ${hostname()} ${await machine()} ${randomUUID()}\n`;
+  held.add(mine);
+  for (let attempt = 0; !(await taken(path, mine, attempt)); attempt++) {
+    const found = await look(path);
+    if (attempt > 2 || (found !== undefined && !(await isGone(path, found, patienceMs)))) {
+      held.delete(mine);
+      const [pid, host] = holderOf(found?.text ?? "");
       throw new InputError(
         `${dir}: process ${pid} on ${host} is writing there; expected to be alone (if it is gone, delete ${path})`,
       );
-    await rm(path, { force: true });
+    }
+    if (found !== undefined) await takeAway(path, found.text);
+  }
+  const touching = setInterval(() => {
+    const now = new Date();
+    utimes(path, now, now).catch(() => {});
+  }, touchMs).unref();
+  return async () => {
+    clearInterval(touching);
+    held.delete(mine);
+    // after a long sleep the directory may be another's
+    if ((await look(path))?.text === mine) await rm(path, { force: true });
+  };
+}
+
+/**
+ * Makes the lock; after a takeover, looks again a moment later: another process that judged the same dead lock may have
+ * moved this one aside.
+ */
+async function taken(path: string, mine: string, attempt: number): Promise<boolean> {
+  if (!(await created(path, mine))) return false;
+  if (attempt === 0) return true;
+  await sleep(SETTLE_MS);
+  return (await look(path))?.text === mine;
+}
+
+/** Makes the lock; false when there is one. */
+async function created(path: string, text: string): Promise<boolean> {
+  try {
+    const file = await open(path, "wx");
+    try {
+      await file.writeFile(text);
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
+    } finally {
+      await file.close();
+    }
+    return true;
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/** Opened for each look: a network file system then asks its server. `undefined` when there is no lock. */
+async function look(path: string): Promise<Look | undefined> {
+  try {
+    const file = await open(path);
+    try {
+      const { mtimeMs } = await file.stat();
+      return { text: await file.readFile("utf8"), touched: mtimeMs };
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+async function isGone(path: string, found: Look, patienceMs: number): Promise<boolean> {
+  const [pid, host, where] = holderOf(found.text);
+  if (host === hostname() && (where === undefined || where === (await machine())))
+    return Number(pid) === process.pid ? !held.has(found.text) : !isRunning(Number(pid));
+  for (let looks = 0; looks < LOOKS; looks++) {
+    await sleep(patienceMs / LOOKS);
+    const now = await look(path);
+    if (now === undefined) return true;
+    if (now.text !== found.text || now.touched !== found.touched) return false;
+  }
+  return true;
+}
+
+/** Removes the lock that was judged; one that somebody else took meanwhile is put back. */
+async function takeAway(path: string, judged: string): Promise<void> {
+  const aside = `${path}.${randomUUID()}`;
+  try {
+    await rename(path, aside);
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return;
+    throw error;
+  }
+  if ((await look(aside))?.text !== judged) await copyFile(aside, path, constants.COPYFILE_EXCL).catch(() => {});
+  await rm(aside, { force: true });
+}
+
+/** pid, host name, machine; the machine is missing where it was not known. */
+function holderOf(text: string): [pid: string | undefined, host: string | undefined, where: string | undefined] {
+  const [pid, host, where] = text.trim().split(" ");
+  return [pid, host, where];
+}
+
+/** The boot and the process namespace within which a pid says who it is; `-` where there is no such thing. */
+async function machine(): Promise<string> {
+  try {
+    const boot = await readFile("/proc/sys/kernel/random/boot_id", "utf8");
+    return `${boot.trim()}/${/\d+/.exec(await readlink("/proc/self/ns/pid"))?.[0]}`;
+  } catch {
+    return "-";
   }
 }
 
@@ -37,6 +157,10 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
+    return codeOf(error) === "EPERM";
   }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException).code;
 }
