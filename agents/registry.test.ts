@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
+import { Game } from "../engine/game.ts";
 import { parseAgentSpec } from "../engine/notation/agent-spec.ts";
 import { DecisionRandom } from "../engine/random.ts";
 import { loadAgent } from "./registry.ts";
@@ -47,8 +48,8 @@ test("a mixture bids like one and plays like the other", async () => {
   const plays = module("plays.mjs", `export default () => ({ ...${GOOD}, play: () => 2, claim: () => true });`);
   const agent = (await load(`${bids}+${plays}`)).create(new DecisionRandom());
   expect(agent.bid({} as never)).toBe(33);
-  expect(agent.play({} as never)).toBe(2);
-  expect(agent.claim!({} as never)).toBe(true);
+  expect(agent.play(new Game().playView)).toBe(2);
+  expect(agent.claim!(new Game().playView)).toBe(true);
   expect(agent.concede).toBeUndefined();
 });
 

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { closest, distance } from "fastest-levenshtein";
 import { createJiti } from "jiti";
 import { InputError } from "../engine/input-error.ts";
@@ -13,6 +13,7 @@ import type { Rng } from "../engine/random.ts";
 import type { Agent, AgentEntry, AgentFactory, BiddingStrategy, CardStrategy } from "./agent.ts";
 import { GREEDY } from "./greedy.ts";
 import { HEURISTIC } from "./heuristic/heuristic.ts";
+import { isolated } from "./isolate.ts";
 import { OPEN } from "./open.ts";
 import { PIMC } from "./pimc/pimc.ts";
 import { RANDOM } from "./random.ts";
@@ -22,6 +23,11 @@ export const BUILT_IN: readonly AgentEntry[] = [RANDOM, GREEDY, HEURISTIC, PIMC,
 
 export const VERSION: string = (createRequire(import.meta.url)("skat-arena/package.json") as { version: string })
   .version;
+
+/** What a module gets when it imports `skat-arena`, wherever it lies: this package, as built or as source. */
+const API = ["../index.js", "../index.ts"]
+  .map((name) => fileURLToPath(new URL(name, import.meta.url)))
+  .find((path) => existsSync(path))!;
 
 /** A part of a spec, ready to make agents of. */
 interface LoadedPart {
@@ -118,7 +124,7 @@ async function loadModule(part: AgentPart): Promise<LoadedPart> {
   if (!existsSync(path)) throw new InputError(`agent: no file ${part.id}; expected a module of an agent`);
   let exported: unknown;
   try {
-    const jiti = createJiti(import.meta.url, { fsCache: false, interopDefault: false });
+    const jiti = createJiti(import.meta.url, { fsCache: false, interopDefault: false, alias: { "skat-arena": API } });
     exported = (await jiti.import<{ default?: unknown }>(pathToFileURL(path).href)).default;
   } catch (error) {
     throw new InputError(`agent: ${part.id} cannot be loaded: ${String(error).split("\n")[0]}`);
@@ -130,7 +136,7 @@ async function loadModule(part: AgentPart): Promise<LoadedPart> {
     );
   const create = exported as AgentFactory;
   return {
-    create: (options, rng) => checkedAgent(create(options, rng), part.id),
+    create: (options, rng) => isolated(checkedAgent(create(options, rng), part.id)),
     options: part.options,
     hash: await moduleHash(path),
     cost: "medium",

@@ -125,8 +125,8 @@ async function compare(argv: CompareArguments): Promise<number> {
     }),
   ).finally(() => progress.end());
   await writeReports(out, totals);
-  const { difference } = comparison(totals);
-  const { verdict } = test;
+  const { difference, squares } = comparison(totals);
+  const verdict = result.complete ? test.finish(totals.deals, squares) : test.verdict;
   if (argv.json)
     process.stdout.write(
       `${JSON.stringify({ type: "result", deals: totals.deals, difference: difference.value, low: difference.low, high: difference.high, verdict })}\n`,

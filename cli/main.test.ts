@@ -79,9 +79,23 @@ test.each<[args: string[], message: string]>([
     'seating: expected three agent numbers from 0 to 0 as in 0-1-2, got "0-0-1"',
   ],
   [["score", "--contract", "X"], "contract: expected one of D H S C G N"],
-  [["score", "--contract", "C"], "matadors: expected 1 to 11 (with) or -1 to -11 (without), got none"],
-  [["score", "--contract", "G", "--matadors", "5"], "matadors: expected 1 to 4 (with) or -1 to -4 (without), got 5"],
-  [["score", "--contract", "C", "--matadors", "1", "--bid", "19"], "bid: expected a value of the ladder, got 19"],
+  [
+    ["score", "--contract", "C", "--points", "70"],
+    "matadors: expected 1 to 11 (with) or -1 to -11 (without), got none",
+  ],
+  [
+    ["score", "--contract", "G", "--matadors", "5", "--points", "70"],
+    "matadors: expected 1 to 4 (with) or -1 to -4 (without), got 5",
+  ],
+  [
+    ["score", "--contract", "C", "--matadors", "1", "--bid", "19", "--points", "70"],
+    "bid: expected a value of the ladder, got 19",
+  ],
+  [["score", "--contract", "C", "--matadors", "1"], "--points: expected the card points, got none"],
+  [
+    ["score", "--contract", "C", "--matadors", "1", "--points", "120", "--tricks", "0"],
+    "120 card points cannot be with 0",
+  ],
   [["solve"], "--contract: expected one, as in --contract G, got none"],
   [["solve", "--contract", "G"], "solve: expected --deal, or --forehand --middlehand --rearhand, or --positions"],
   [

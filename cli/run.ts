@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { CommandModule } from "yargs";
 import { MAX_DEALS } from "../engine/deal.ts";
+import { InputError } from "../engine/input-error.ts";
 import { SCORING_NAMES } from "../engine/scoring.ts";
 import { writeReports } from "../reports/files.ts";
 import { RunTotals } from "../reports/fold.ts";
@@ -67,7 +68,7 @@ export function runCommand(outcome: Outcome): CommandModule<object, RunArguments
           type: "string",
           requiresArg: true,
           default: "all",
-          describe: "Three or more agents: all permutations of each triple, its rotate-d seats, or fixed",
+          describe: "all: every permutation of three agents; rotate: the three rotations; fixed: as given",
         })
         .option("scoring", {
           type: "string",
@@ -114,7 +115,7 @@ export function runCommand(outcome: Outcome): CommandModule<object, RunArguments
         .option("json", { type: "boolean", default: false, describe: "NDJSON events on stdout instead of text" })
         .config("config", "Options from a JSON file; those on the command line win")
         .example("$0 run heuristic greedy random --deals 2000", "six seatings of 2,000 deals")
-        .example("$0 run mine=heuristic:risk=0.1 heuristic", "two variants, at mixed tables") as never,
+        .example("$0 run bold=heuristic:risk=-0.1 heuristic", "two variants, at mixed tables") as never,
     handler: async (argv) => {
       outcome.status = await run(argv);
     },
@@ -136,6 +137,7 @@ async function run(argv: RunArguments): Promise<number> {
     allowOpen: argv["allow-open"],
   });
   const shard = argv.shard === undefined ? undefined : parseShard(argv.shard);
+  if (argv.out === "") throw new InputError("--out: expected a directory, got an empty text");
   const out = argv.out ?? defaultDirectory(plan, shard);
   const totals = new RunTotals(plan);
   const progress = new ProgressLine(argv.json ? "json" : argv.quiet ? "none" : "text");

@@ -1,5 +1,6 @@
 /** `skat-arena score`: the arithmetic of one outcome. */
 import type { CommandModule } from "yargs";
+import { InputError } from "../engine/input-error.ts";
 import { parseContract } from "../engine/notation/contract.ts";
 import { makeRules } from "../engine/rules/make.ts";
 import { scoreOutcome } from "../engine/score.ts";
@@ -12,7 +13,7 @@ interface ScoreArguments {
   contract: string;
   matadors: string | undefined;
   bid: string;
-  points: string;
+  points: string | undefined;
   tricks: string | undefined;
   scoring: string;
   rule: string[];
@@ -40,8 +41,7 @@ export function scoreCommand(_: Outcome): CommandModule<object, ScoreArguments> 
         .option("points", {
           type: "string",
           requiresArg: true,
-          default: "0",
-          describe: "The declarer's card points, skat included",
+          describe: "The declarer's card points, skat included (not needed for null)",
         })
         .option("tricks", {
           type: "string",
@@ -55,13 +55,19 @@ export function scoreCommand(_: Outcome): CommandModule<object, ScoreArguments> 
     handler: (argv) => {
       const contract = reading(() => parseContract(argv.contract));
       const rules = makeRules("international", keyValues("--rule", argv.rule));
-      const defaultTricks = rules.terms[contract.id]!.fixedValue > 0 ? 0 : 5;
+      const isNull = rules.terms[contract.id]!.fixedValue > 0;
+      if (argv.points === undefined && !isNull) throw new InputError("--points: expected the card points, got none");
+      const points = wholeNumber("--points", argv.points ?? "0", 0, 120);
+      const tricks = argv.tricks === undefined ? (isNull ? 0 : 5) : wholeNumber("--tricks", argv.tricks, 0, 10);
+      // without a trick the declarer has two cards, at most 22 points; with ten he has every point
+      if (!isNull && ((tricks === 0 && points > 22) || (tricks === 10 && points < 120)))
+        throw new InputError(`--points: ${points} card points cannot be with ${tricks} tricks`);
       const result = reading(() =>
         scoreOutcome({
           contract,
           bid: wholeNumber("--bid", argv.bid, 18, 264),
-          cardPoints: wholeNumber("--points", argv.points, 0, 120),
-          tricks: argv.tricks === undefined ? defaultTricks : wholeNumber("--tricks", argv.tricks, 0, 10),
+          cardPoints: points,
+          tricks,
           matadors: argv.matadors === undefined ? undefined : signedNumber("--matadors", argv.matadors, -11, 11),
           rules,
           scoring: oneOf("--scoring", argv.scoring, SCORING_NAMES),

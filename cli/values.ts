@@ -39,6 +39,7 @@ export function keyValues(option: string, words: readonly string[]): Record<stri
   for (const word of words) {
     const [, key, value] = /^([A-Za-z]+)=(.+)$/.exec(word) ?? [];
     if (key === undefined) throw new InputError(`${option}: expected key=value, got ${JSON.stringify(word)}`);
+    if (Object.hasOwn(values, key)) throw new InputError(`${option}: ${key} is given twice`);
     values[key] = value!;
   }
   return values;

@@ -42,7 +42,7 @@ export const TEN = 5;
 export const ACE = 6;
 
 /** The seven non-jacks of each suit. */
-export const SUIT_CARDS: readonly CardSet[] = [0x7f, 0x7f << 7, 0x7f << 14, 0x7f << 21];
+export const SUIT_CARDS: readonly CardSet[] = Object.freeze([0x7f, 0x7f << 7, 0x7f << 14, 0x7f << 21]);
 export const ACES: CardSet = rankOfAllSuits(ACE);
 export const TENS: CardSet = rankOfAllSuits(TEN);
 

@@ -16,7 +16,7 @@ export function formatRanking(totals: RunTotals): string {
     planned[i]!.name,
     withError(score),
     (score.value * 36).toFixed(0),
-    percent(agent.sum("declared", "T"), agent.sum("games", "T")),
+    percent(agent.sum("declared", "T") + agent.sum("gifted", "T"), agent.sum("games", "T")),
     wonPercent(agent.sum("declared", "W"), agent.sum("declared", "T"), shareEstimate(agent.perGame("declared", "W"))),
     percent(agent.sum("declared", "O"), agent.sum("declared", "T"), 2),
     ...(totals.agents.some(({ faults }) => faultCount(faults) > 0) ? [String(faultCount(agent.faults))] : []),

@@ -66,6 +66,12 @@ export class SequentialTest {
     return this.verdict;
   }
 
+  /** No more deals will come: without any difference, few deals are enough to say so. */
+  finish(n: number, squares: number): Verdict {
+    if (this.verdict === "undecided" && n >= LEAST_DEALS && squares === 0) this.verdict = "identical";
+    return this.verdict;
+  }
+
   private answer(before: Answer, n: number, mean: number, variance: number): Answer {
     if (before !== "undecided") return before;
     const ratio = logLikelihoodRatio(n, mean, variance, this.options.margin);

@@ -6,7 +6,7 @@ import { LOSS_REASONS } from "../engine/score.ts";
 import type { FaultRow } from "../runner/block.ts";
 import { parseSeating } from "../runner/schedule.ts";
 import type { AgentTotals, RunTotals } from "./fold.ts";
-import { type Estimate, ratioEstimate, shareEstimate } from "./statistics.ts";
+import { type Estimate, type RatioSums, ratioEstimate, shareEstimate } from "./statistics.ts";
 import { type Cell, rateCells, rateColumns, type Table } from "./table.ts";
 
 /** Games of a list, by which published results are stated. */
@@ -24,6 +24,27 @@ function overbidRate(agent: AgentTotals, cell: string): Cell[] {
 /** The games of a cell as a share of those of its parent. */
 export function shareOf(agent: AgentTotals, cell: string, parent: string): Cell[] {
   return rateCells(agent.sum(cell, "T"), agent.sum(parent, "T"), shareEstimate(agent.share(cell, parent)));
+}
+
+/** Games declared, those that a defender's fault ended among them, as a share of all: their number in a deal is the plan's. */
+export function declaredSums(agent: AgentTotals, declared: string, gifted: string, games: string): RatioSums {
+  const n = agent.sum(games, "n");
+  const T = agent.sum(games, "T");
+  const Y = agent.sum(declared, "T") + agent.sum(gifted, "T");
+  return {
+    n,
+    Y,
+    T,
+    // Σ (a + b)² with Σ ab from the product with the parent, which is `declared`
+    YY: agent.sum(declared, "TT") + 2 * agent.sum(gifted, "TP") + agent.sum(gifted, "TT"),
+    YT: n === 0 ? 0 : (Y * T) / n,
+    TT: agent.sum(games, "TT"),
+  };
+}
+
+function declaredRate(agent: AgentTotals, declared: string, gifted: string, games: string): Cell[] {
+  const sums = declaredSums(agent, declared, gifted, games);
+  return rateCells(sums.Y, sums.T, shareEstimate(sums));
 }
 
 /** Score per game of an agent over all its games. */
@@ -50,6 +71,7 @@ export function summaryTable(totals: RunTotals): Table {
       ...rateColumns("overbid"),
       ...rateColumns("passed_in"),
       ...LOSS_REASONS.map((reason) => `lost_${reason}`),
+      "ended_by_defender_fault",
       "won_by_defender_fault",
       ...["score_as_declarer", "score_as_declarer_low", "score_as_declarer_high"],
       ...["score_as_defender", "score_as_defender_low", "score_as_defender_high"],
@@ -65,12 +87,13 @@ export function summaryTable(totals: RunTotals): Table {
         agent.sum("games", "T"),
         ...interval(score),
         ...interval(score, LIST_GAMES),
-        ...shareOf(agent, "declared", "games"),
+        ...declaredRate(agent, "declared", "gifted", "games"),
         ...wonRate(agent, "declared"),
         ...overbidRate(agent, "declared"),
         ...shareOf(agent, "passed in", "games"),
         ...LOSS_REASONS.map((reason) => agent.sum(`lost ${reason}`, "T")),
         agent.sum("gifted", "T"),
+        agent.sum("gifted", "W"),
         ...interval(ratioEstimate(agent.perGame("declared", "X"))),
         ...interval(ratioEstimate(agent.perGame("defended", "X"))),
         ...FAULT_KINDS.map((kind) => agent.faults[kind]),
@@ -138,31 +161,12 @@ export function seatsTable(totals: RunTotals): Table {
           seatName,
           agent.sum(games, "T"),
           ...interval(ratioEstimate(agent.perGame(games, "X"))),
-          ...rateCells(
-            agent.sum(declared, "T"),
-            agent.sum(games, "T"),
-            shareEstimate(declaredAtSeat(agent, declared, games)),
-          ),
+          ...declaredRate(agent, declared, `gifted seat ${seat}`, games),
           ...wonRate(agent, declared),
           ...overbidRate(agent, declared),
         ];
       }),
     ),
-  };
-}
-
-/** Declared at a seat, over the games at that seat: their number in a deal is fixed by the plan. */
-function declaredAtSeat(agent: AgentTotals, declared: string, games: string) {
-  const n = agent.sum(games, "n");
-  const perDeal = n === 0 ? 0 : agent.sum(games, "T") / n;
-  const T = agent.sum(declared, "T");
-  return {
-    n,
-    Y: T,
-    T: agent.sum(games, "T"),
-    YY: agent.sum(declared, "TT"),
-    YT: T * perDeal,
-    TT: agent.sum(games, "TT"),
   };
 }
 

@@ -36,8 +36,10 @@ export interface CellLayout {
   readonly unbid: number;
   /** First of `LOSS_REASONS`. */
   readonly lost: number;
-  /** Games won as declarer because a defender's agent was at fault: scored, but no contract success. */
+  /** Games as declarer that a defender's fault ended, won or lost: scored and declared, but no contract success. */
   readonly gifted: number;
+  /** First of the three seats; the parent is `declared` at that seat. */
+  readonly giftedAtSeat: number;
   /** By contract id; contracts that differ only in what is announced share a cell. */
   readonly contracts: readonly number[];
   /** First of the ladder's values. */
@@ -70,7 +72,8 @@ export function cellLayout(ladder: readonly number[]): CellLayout {
   const declared = add("declared", games);
   const declaredAtSeat = addEach(seats("declared"), games);
   const defended = add("defended", games);
-  const gifted = add("gifted", games);
+  const gifted = add("gifted", declared);
+  const giftedAtSeat = [0, 1, 2].map((seat) => add(`gifted seat ${seat}`, declaredAtSeat + seat))[0]!;
   const other = add("other", games);
   const unbid = add("unbid", declared);
   const lost = addEach(
@@ -103,6 +106,7 @@ export function cellLayout(ladder: readonly number[]): CellLayout {
     unbid,
     lost,
     gifted,
+    giftedAtSeat,
     contracts,
     bid,
     called,

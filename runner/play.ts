@@ -68,7 +68,7 @@ export function playGame(game: Game, seats: readonly SeatedAgent[], onFault: Fau
       if (pending !== PLAY) answer = ask(game, agent);
       else answer = open ? agent.playOpen!(game.playView, game.hands, game.away) : agent.play(game.playView);
     } catch (error) {
-      blame(game, METHODS[pending]!, "exception", String(error), onFault);
+      blame(game, METHODS[pending]!, "exception", show(error), onFault);
       game.fault("exception");
       continue;
     }
@@ -108,7 +108,7 @@ function concedesOrClaims(game: Game, agent: Agent, rng: DecisionRandom, onFault
     try {
       answer = agent[method](game.playView);
     } catch (error) {
-      blame(game, method, "exception", String(error), onFault);
+      blame(game, method, "exception", show(error), onFault);
       continue;
     }
     if (answer === true) {
@@ -124,13 +124,16 @@ function blame(game: Game, method: string, kind: FaultKind, reason: string, onFa
   onFault({ seat: game.seat, decision: `${method} ${game.decisionIndex}`, kind, reason });
 }
 
-/** An answer as one short line. */
+/** An answer or an exception as one short line. */
 function show(answer: unknown): string {
   let text: string | undefined;
   try {
-    text = typeof answer === "object" && answer !== null ? JSON.stringify(answer) : String(answer);
+    if (answer instanceof Promise) text = "a promise (agents in the process are not awaited)";
+    else if (typeof answer === "string") text = JSON.stringify(answer);
+    else if (answer instanceof Error || typeof answer !== "object" || answer === null) text = String(answer);
+    else text = JSON.stringify(answer);
   } catch {
     text = undefined;
   }
-  return (text ?? typeof answer).slice(0, 200);
+  return (text ?? typeof answer).slice(0, 200).replace(/\s*\n\s*/g, " ");
 }

@@ -9,10 +9,11 @@ import type { Block, GamesFormat } from "./block.ts";
 import { GAMES_CSV_HEADER } from "./games-csv.ts";
 import { type Ledger, type LedgerLine, parseLedger, sealLine } from "./ledger.ts";
 import { lockDirectory } from "./lock.ts";
-import { formatPlan, type Plan, parsePlan, planDifference } from "./plan.ts";
+import { formatPlan, type Plan, parsePlan, planDifference, planHash } from "./plan.ts";
 
 export const PLAN_FILE = "plan.json";
 export const LEDGER_FILE = "ledger.jsonl";
+export const RUN_FILE = "run.json";
 
 export const GAMES_FILES: Readonly<Record<GamesFormat, string | undefined>> = {
   none: undefined,
@@ -61,7 +62,13 @@ export async function onDisk<T>(what: string, work: () => Promise<T>): Promise<T
 export async function readRun(dir: string): Promise<{ plan: Plan; lines: readonly LedgerLine[] }> {
   const planPath = join(dir, PLAN_FILE);
   const plan = parsePlan(await onDisk(planPath, () => readFile(planPath, "utf8")), planPath);
-  return { plan, lines: (await readLedger(dir)).lines };
+  const { lines } = await readLedger(dir);
+  const run = await readOrEmpty(join(dir, RUN_FILE));
+  const [recorded] = /(?<="plan": ")[0-9a-f]{64}/.exec(run) ?? [];
+  if (recorded !== undefined && recorded !== planHash(plan))
+    throw new InputError(`${planPath}: it is not the plan that ${RUN_FILE} tells of; expected it as the run wrote it`);
+  if (lines.length === 0) throw new InputError(`${dir}: the ledger has no complete block; expected a run`);
+  return { plan, lines };
 }
 
 export class RunDirectory {
@@ -178,7 +185,7 @@ function checkedLines(
     );
   if (end > wanted.firstDeal + wanted.deals)
     throw new InputError(
-      `${dir}: the run holds ${end} deals, got --deals ${wanted.firstDeal + wanted.deals}; expected ${end} or more`,
+      `${dir}: the run holds ${end} deals, got a run of ${wanted.firstDeal + wanted.deals}; expected ${end} or more, or another --out`,
     );
   const other = lines.find((line) => (line.games?.format ?? "none") !== format);
   if (other !== undefined)

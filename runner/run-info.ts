@@ -3,10 +3,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { VERSION } from "../agents/registry.ts";
 import { type Plan, planHash } from "./plan.ts";
-import { replaceFile } from "./run-directory.ts";
+import { RUN_FILE, replaceFile } from "./run-directory.ts";
 import { formatShard, type Shard } from "./shard.ts";
-
-export const RUN_FILE = "run.json";
 
 export interface RunInfo {
   readonly version: string;

@@ -105,8 +105,10 @@ export class Tally {
       if (!declaring) {
         this.count(agent, calledCell[lastCalled[seat]!]!);
         if (declarer >= 0) this.add(agent, layout.defended, won, false, score);
-      } else if (result.byDefenderFault) this.add(agent, layout.gifted, won, false, score);
-      else this.addDeclared(game, agent, seat, score);
+      } else if (result.byDefenderFault) {
+        this.add(agent, layout.gifted, won, false, score);
+        this.add(agent, layout.giftedAtSeat + seat, won, false, score);
+      } else this.addDeclared(game, agent, seat, score);
     }
     if (this.agents > 1) this.addDifferences(seating, seatScores);
   }

@@ -69,7 +69,7 @@ export function internationalRules({ handLossSingle = false } = {}): RuleSet {
     name: "international",
     options: { handLossSingle },
     ladder: ladderOf(BID_LADDER),
-    terms: CONTRACTS.map((contract) => termsOf(contract, handLossFactor)),
+    terms: Object.freeze(CONTRACTS.map((contract) => Object.freeze(termsOf(contract, handLossFactor)))),
     baseValues: [DIAMONDS, HEARTS, SPADES, CLUBS, GRAND].map((kind) => BASE_VALUES[kind]!),
     steps: {
       game: 1,
