@@ -19,16 +19,16 @@ test("bounds ln(.95/.05) = 2.944: crossed between 368 and 369 deals of mean 1 an
   expect(look(369)).toBe("A");
 });
 
-test("fewer than 50 deals decide nothing, a verdict stays, signs are told apart", () => {
+test("fewer than 200 deals decide nothing, a verdict stays, signs are told apart", () => {
   const sequential = new SequentialTest(OPTIONS);
-  expect(sequential.look(49, 490, 4910)).toBe("undecided");
-  expect(sequential.look(100, -1000, 10100)).toBe("B");
-  expect(sequential.look(200, 2000, 20200)).toBe("B");
+  expect(sequential.look(199, 1990, 19910)).toBe("undecided");
+  expect(sequential.look(200, -2000, 20200)).toBe("B");
+  expect(sequential.look(400, 4000, 40400)).toBe("B");
 });
 
 test("identical only without any difference, after 1,000 deals", () => {
   const sequential = new SequentialTest(OPTIONS);
-  expect(sequential.look(999, 0, 0)).toBe("undecided");
+  expect(sequential.look(900, 0, 0)).toBe("undecided");
   expect(sequential.look(1000, 0, 0)).toBe("identical");
   expect(new SequentialTest(OPTIONS).look(100_000, 0, 2)).toBe("equivalent");
 });

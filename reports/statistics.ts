@@ -76,7 +76,10 @@ export function shareEstimate(sums: RatioSums, confidence = CONFIDENCE): Estimat
   const z2 = z * z;
   const centre = (value + z2 / (2 * effective)) / (1 + z2 / effective);
   const half = (z / (1 + z2 / effective)) * Math.sqrt((value * (1 - value)) / effective + z2 / (4 * effective ** 2));
-  return { value, error, low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
+  // at 0 and 1 the interval ends there; rounding may say otherwise
+  const low = value === 0 ? 0 : Math.max(0, centre - half);
+  const high = value === 1 ? 1 : Math.min(1, centre + half);
+  return { value, error, low, high };
 }
 
 function ratioError({ n, T, YY, YT, TT }: RatioSums, r: number): number {
