@@ -29,7 +29,7 @@ import { type Fault, playGame, type SeatedAgent, seatedAgent } from "../runner/p
 
 const SCORING = (process.env["SCORING"] ?? "plain") as Scoring;
 const LIST = 36;
-const REPORT_EVERY = 500;
+const REPORT_EVERY = 100;
 
 const rng = new DecisionRandom();
 
@@ -48,10 +48,10 @@ function play(game: Game, key: RunKey, dealer: Dealer, deal: number, seats: read
 }
 
 /** Mean and half width of its 95 % interval. */
-function interval(sum: number, squares: number, n: number, digits = 1): string {
+function interval(sum: number, squares: number, n: number): string {
   const mean = sum / n;
   const variance = (squares - n * mean * mean) / (n - 1);
-  return `${mean.toFixed(digits)} ± ${(1.96 * Math.sqrt(variance / n)).toFixed(digits)}`;
+  return `${mean.toFixed(1)} ± ${(1.96 * Math.sqrt(variance / n)).toFixed(1)}`;
 }
 
 async function versus(a: string, b: string, deals: number, seed: string, first: number): Promise<void> {
@@ -200,7 +200,8 @@ async function infer(spec: string, deals: number, seed: string): Promise<void> {
   const inference = new Inference();
   const layouts = new Layouts();
   const drawer = new DecisionRandom();
-  const groups = new Map<string, number[]>();
+  const groups = new Map<string, { deal: number; n: number; sum: number }[]>();
+  let current = 0;
   const watched = seatedAgent(
     {
       ...agent,
@@ -233,23 +234,29 @@ async function infer(spec: string, deals: number, seed: string): Promise<void> {
         `power ${power}`,
         `power ${power} ${seat === declarer ? "declarer" : "defender"} trick ${view.trickNumber}`,
       ]) {
-        const tally = groups.get(name) ?? [0, 0, 0];
-        groups.set(name, tally);
-        tally[0]!++;
-        tally[1]! += gain;
-        tally[2]! += gain * gain;
+        const ofDeals = groups.get(name) ?? [];
+        groups.set(name, ofDeals);
+        if (ofDeals.at(-1)?.deal !== current) ofDeals.push({ deal: current, n: 0, sum: 0 });
+        const last = ofDeals.at(-1)!;
+        last.n++;
+        last.sum += gain;
       }
     }
   }
   for (let deal = 0; deal < deals; deal++) {
+    current = deal;
     drawer.startDeal(key, deal);
     drawer.position(1);
     play(game, key, dealer, deal, [watched, watched, watched]);
   }
   console.log(`${spec}: mean log-probability of the true layout over uniform, ${deals} deals of ${seed}`);
   for (const name of [...groups.keys()].sort()) {
-    const [n, sum, squares] = groups.get(name)!;
-    console.log(`${name.padEnd(32)} ${interval(sum!, squares!, n!, 3)} (${n})`);
+    // a ratio, the deal being the unit
+    const ofDeals = groups.get(name)!;
+    const n = ofDeals.reduce((total, deal) => total + deal.n, 0);
+    const mean = ofDeals.reduce((total, deal) => total + deal.sum, 0) / n;
+    const variance = ofDeals.reduce((total, deal) => total + (deal.sum - mean * deal.n) ** 2, 0) / n ** 2;
+    console.log(`${name.padEnd(32)} ${mean.toFixed(2)} ± ${(1.96 * Math.sqrt(variance)).toFixed(2)} (${n} cards)`);
   }
 }
 
