@@ -7,7 +7,6 @@
  * (`bench/fit-cards.ts`). Five tables each for leading, playing second and playing last.
  */
 import {
-  ACES,
   CARD_COUNT,
   CARD_POINTS,
   type Card,
@@ -15,7 +14,8 @@ import {
   countCards,
   FIRST_JACK,
   type Seat,
-  TENS,
+  suitOf,
+  TEN,
 } from "../../engine/cards.ts";
 import { GRAND } from "../../engine/contract.ts";
 import { TRICK_ORDERS } from "../../engine/trick.ts";
@@ -37,16 +37,67 @@ const CLASSES: readonly Uint8Array[] = TRICK_ORDERS.map(({ trumps }) =>
 );
 const FIRST_TRUMP_CLASS = 5;
 
-/** Cards of a suit still out, 0..11, in four steps. */
-const OUT_STEPS = Uint8Array.from([0, 1, 1, 2, 2, 3, 3, 3, 3, 3, 3, 3]);
+/**
+ * Where the suits of a kind lie in a set. What a seat holds of a suit is read off as a small number, its *holding*, that
+ * tables are indexed by:
+ *
+ *     suit      A 10 K Q 9 8 7     trumps of a suit contract    ♣J ♠J ♥J ♦J A 10 K Q 9 8 7     of grand   ♣J ♠J ♥J ♦J
+ *     bit       6  5 4 3 2 1 0                                  10  9  8  7 6  5 4 3 2 1 0                 3  2  1  0
+ *
+ * The cards of a holding that beat a card of the same suit are then those above its place: `holding >>> (place + 1)`.
+ */
+interface SuitLayout {
+  /** By card: where its suit begins in a set. No two suits of a kind begin at one bit. */
+  readonly shifts: Uint8Array;
+  /** By card: in a trump suit the bits of the holding that are jacks. */
+  readonly jacks: Int32Array;
+  /** By card: its bit in the holding. */
+  readonly places: Uint8Array;
+}
+const SUIT_LENGTH = 7;
+const HOLDING_COUNT = 2 ** 11;
+const JACK_BITS = 0b1111 << SUIT_LENGTH;
+/** By kind. */
+const LAYOUTS: readonly SuitLayout[] = TRICK_ORDERS.map((_, kind) => {
+  const isTrump = (card: Card) => card >= FIRST_JACK || suitOf(card) === kind;
+  const layoutOf = (of: (card: Card) => number) => Array.from({ length: CARD_COUNT }, (_, card) => of(card));
+  const trumpShift = kind === GRAND ? FIRST_JACK : SUIT_LENGTH * kind;
+  return {
+    shifts: Uint8Array.from(layoutOf((card) => (isTrump(card) ? trumpShift : SUIT_LENGTH * suitOf(card)))),
+    jacks: Int32Array.from(layoutOf((card) => (isTrump(card) && kind !== GRAND ? JACK_BITS : 0))),
+    places: Uint8Array.from(
+      layoutOf((card) =>
+        card < FIRST_JACK ? card % SUIT_LENGTH : card - FIRST_JACK + (kind === GRAND ? 0 : SUIT_LENGTH),
+      ),
+    ),
+  };
+});
+
+/** What a set holds of the suit at `shift`. */
+function holdingOf(set: CardSet, shift: number, jacks: number): number {
+  return ((set >>> shift) & 0x7f) | ((set >>> (FIRST_JACK - SUIT_LENGTH)) & jacks);
+}
+
+/** By holding: the number of its cards, by itself and in steps. */
+function byCount(steps: readonly number[]): Uint8Array {
+  return Uint8Array.from(
+    { length: HOLDING_COUNT },
+    (_, holding) => steps[Math.min(countCards(holding), steps.length - 1)]!,
+  );
+}
+const COUNTS = byCount([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+/** None, one, two, more. */
+const FEW = byCount([0, 1, 2, 3]);
+/** None, one, more. */
+const FEWER = byCount([0, 1, 2]);
+/** Cards of a suit still out. */
+const OUT_STEPS = byCount([0, 1, 1, 2, 2, 3]);
+/** Trumps: one at most, two or three, more. */
+const TRUMP_STEPS = byCount([0, 0, 1, 1, 2]);
 /** Points of a trick or card in five steps: none, 1-4, 5-9, 10-13, 14 and more. */
 const POINT_STEPS = Uint8Array.from({ length: 23 }, (_, points) =>
   points === 0 ? 0 : points < 5 ? 1 : points < 10 ? 2 : points < 14 ? 3 : 4,
 );
-/** Trumps, 0..11: one at most, two or three, more. */
-const TRUMP_STEPS = Uint8Array.from([0, 0, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2]);
-/** Cards, 0..10: none, one, more. */
-const FEW_STEPS = Uint8Array.from([0, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2]);
 /** Classes by points: none, jack to king, ten and ace. */
 const WORTH_STEPS = Uint8Array.from([0, 1, 1, 2, 2, 0, 1, 2, 2, 1]);
 /** Early, middle, late. */
@@ -78,18 +129,21 @@ const T_TRUMPS = T_PHASE + 2 * 3 * 3 * CLASS_COUNT;
 const BLOCK = T_TRUMPS + 2 * 3 * 3 * CLASS_COUNT * 3;
 export const CELL_COUNT = 2 * BLOCK;
 
-/** Number of cards, 2 for more. */
-function few2(set: CardSet): number {
-  if (set === 0) return 0;
-  return (set & (set - 1)) === 0 ? 1 : 2;
+/** Who has ace and ten of a suit: 8 and 4 held, 2 and 1 out. */
+function topsOf(held: number, out: number): number {
+  return (((held >>> TEN) & 3) << 2) | ((out >>> TEN) & 3);
 }
 
-/** Number of cards, 3 for more. */
-function few(set: CardSet): number {
-  if (set === 0) return 0;
-  const second = set & (set - 1);
-  if (second === 0) return 1;
-  return (second & (second - 1)) === 0 ? 2 : 3;
+/**
+ * A card's rank among the candidates as one number: its score, of equals the lowest card. The greatest is then found
+ * without a branch that would be guessed wrong half the time.
+ */
+function rankOf(score: number, card: Card): number {
+  return (score << 5) | (CARD_COUNT - 1 - card);
+}
+const LOWEST_RANK = -1 << 30;
+function cardOfRank(rank: number): Card {
+  return CARD_COUNT - 1 - (rank & 31);
 }
 
 /** Entries of all tables, `CELL_COUNT` of them. */
@@ -109,93 +163,75 @@ export class Situation {
   private declaring = false;
   private hand: CardSet = 0;
   private unseen: CardSet = 0;
-  private trumps: CardSet = 0;
   private beats = TRICK_ORDERS[0]!.beats;
-  private follow = TRICK_ORDERS[0]!.follow;
+  private layout = LAYOUTS[0]!;
   private classes = CLASSES[0]!;
   private phase = 0;
   /** Cards that the seat after me, and the one after that, may hold. */
   private next: CardSet = 0;
   private afterNext: CardSet = 0;
   private declarerNext = 0;
-  private theirTrumps = 0;
-  private myTrumps = 0;
   private declarerPlayed: CardSet = 0;
   private partnerPlayed: CardSet = 0;
   /** Trumps that the declarer may hold; playing second to a defender's lead how many of the suit he played; three steps. */
   private declarerStep = 0;
+  private led: Card = 0;
   private best: Card = 0;
-  private ledSuit: CardSet = 0;
   private points = 0;
   /** Second: 0 declarer, 1 defender after the declarer's lead, 2 after the partner's. */
   private role = 0;
   private bestIsOurs = false;
-  private lastVoid = 0;
-  private outOfLed = 0;
-  // of the suit looked at last: length held, cards out, who has ace and ten
-  private shape = 0;
-  private out = 0;
-  private tops = 0;
 
   constructor(weights: CellWeights) {
     this.weights = weights;
   }
 
   take(view: PlayView): void {
-    const { hand, seat, declarer, trick, voids, leader } = view;
+    const { hand, seat, declarer, trick, voids, leader, played } = view;
     const { kind } = view.contract;
-    const { beats, follow, trumps } = TRICK_ORDERS[kind]!;
-    const { played } = view;
+    const { beats } = TRICK_ORDERS[kind]!;
+    const layout = LAYOUTS[kind]!;
     const declaring = seat === declarer;
     const unseen = ~(hand | played[0]! | played[1]! | played[2]! | (view.discard ?? 0));
     const next: Seat = NEXT_SEAT[seat]!;
-    const after: Seat = NEXT_SEAT[next]!;
     this.block = kind === GRAND ? BLOCK : 0;
     this.length = trick.length;
     this.declaring = declaring;
     this.hand = hand;
     this.unseen = unseen;
-    this.trumps = trumps;
     this.beats = beats;
-    this.follow = follow;
+    this.layout = layout;
     this.classes = CLASSES[kind]!;
     this.phase = PHASES[view.trickNumber]!;
     this.next = unseen & ~voids[next]!;
-    this.afterNext = unseen & ~voids[after]!;
+    this.afterNext = unseen & ~voids[NEXT_SEAT[next]!]!;
     this.declarerNext = next === declarer ? 1 : 0;
+    const trumpShift = layout.shifts[FIRST_JACK]!;
+    const trumpJacks = layout.jacks[FIRST_JACK]!;
     if (trick.length === 0) {
-      if (declaring) {
-        this.theirTrumps = Math.min(5, countCards(unseen & trumps & ~(voids[next]! & voids[after]!)));
-        this.myTrumps = Math.min(6, countCards(hand & trumps));
-      } else {
-        this.declarerPlayed = played[declarer]!;
-        this.partnerPlayed = played[3 - seat - declarer]!;
-        this.declarerStep = TRUMP_STEPS[countCards(unseen & trumps & ~voids[declarer]!)]!;
-      }
+      if (declaring) return;
+      this.declarerPlayed = played[declarer]!;
+      this.partnerPlayed = played[3 - seat - declarer]!;
+      this.declarerStep = TRUMP_STEPS[holdingOf(unseen & ~voids[declarer]!, trumpShift, trumpJacks)]!;
       return;
     }
     const led = trick[0]!;
-    this.ledSuit = follow[led]!;
+    this.led = led;
+    this.best = led;
     if (trick.length === 1) {
-      this.best = led;
-      this.bestIsOurs = !declaring && leader !== declarer;
       this.role = declaring ? 0 : leader === declarer ? 1 : 2;
       this.points = POINT_STEPS[CARD_POINTS[led]!]!;
-      const behind = this.next;
-      // what the last hand may do: follow, ruff, neither
-      this.lastVoid = (behind & this.ledSuit) !== 0 ? 0 : (behind & trumps) !== 0 ? 1 : 2;
-      this.outOfLed = OUT_STEPS[countCards(unseen & this.ledSuit)]!;
       this.declarerStep = declaring
-        ? TRUMP_STEPS[countCards(hand & trumps)]!
-        : FEW_STEPS[countCards(played[declarer]! & this.ledSuit)]!;
+        ? TRUMP_STEPS[holdingOf(hand, trumpShift, trumpJacks)]!
+        : FEWER[holdingOf(played[declarer]!, layout.shifts[led]!, layout.jacks[led]!)]!;
     } else {
       const second = trick[1]!;
       const secondWins = ((beats[led]! >>> second) & 1) !== 0;
-      this.best = secondWins ? second : led;
+      if (secondWins) this.best = second;
       this.bestIsOurs = !declaring && (secondWins ? leader === declarer : leader !== declarer);
       this.points = POINT_STEPS[CARD_POINTS[led]! + CARD_POINTS[second]!]!;
       const declarers = declaring ? hand : unseen & ~voids[declarer]!;
-      this.declarerStep = TRUMP_STEPS[countCards(declarers & trumps)]!;
+      this.declarerStep = TRUMP_STEPS[holdingOf(declarers, trumpShift, trumpJacks)]!;
     }
   }
 
@@ -206,32 +242,24 @@ export class Situation {
     return this.declaring ? this.chooseDeclarersLead(cards) : this.chooseDefendersLead(cards);
   }
 
-  /** Looks at a suit of which I hold cards. */
-  private enter(suit: CardSet): void {
-    const held = this.hand & suit;
-    const out = this.unseen & suit;
-    this.shape = few(held & (held - 1));
-    this.out = OUT_STEPS[countCards(out)]!;
-    this.tops =
-      ((held & ACES) !== 0 ? 8 : 0) |
-      ((held & TENS) !== 0 ? 4 : 0) |
-      ((out & ACES) !== 0 ? 2 : 0) |
-      ((out & TENS) !== 0 ? 1 : 0);
-  }
-
   private chooseDeclarersLead(cards: CardSet): Card {
-    const { weights, block, beats, follow, classes, unseen, next, afterNext, trumps, theirTrumps, myTrumps } = this;
-    let best = 0;
-    let bestScore = Number.NEGATIVE_INFINITY;
-    let suit = 0;
-    let last = 0;
-    let above = 0;
-    // the parts of the cells that depend on the suit
+    const { weights, block, classes, hand, unseen, next, afterNext } = this;
+    const { shifts, jacks, places } = this.layout;
+    const trumpShift = shifts[FIRST_JACK]!;
+    const trumpJacks = jacks[FIRST_JACK]!;
+    const nextTrumps = holdingOf(next, trumpShift, trumpJacks);
+    const afterTrumps = holdingOf(afterNext, trumpShift, trumpJacks);
+    const theirTrumps = Math.min(5, COUNTS[nextTrumps | afterTrumps]!);
+    const myTrumps = Math.min(6, COUNTS[holdingOf(hand, trumpShift, trumpJacks)]!);
+    const strength = block + DL_STRENGTH + Math.min(3, theirTrumps) * 5 + Math.min(4, myTrumps);
+    let best = LOWEST_RANK;
+    let suit = -1;
+    // cards of the suit still out, and the parts of the cells that depend on the suit
+    let out = 0;
     let suit0 = 0;
     let suit1 = 0;
     let suit2 = 0;
     let suit3 = 0;
-    const strength = block + DL_STRENGTH + Math.min(3, theirTrumps) * 5 + Math.min(4, myTrumps);
     let cell0 = 0;
     let cell1 = 0;
     let cell2 = 0;
@@ -240,43 +268,42 @@ export class Situation {
     for (let rest = cards; rest !== 0; rest &= rest - 1) {
       const card = 31 - Math.clz32(rest & -rest);
       const kind = classes[card]!;
-      const higher = beats[card]! & follow[card]! & unseen;
-      if (follow[card] !== suit) {
-        suit = follow[card]!;
-        this.enter(suit);
-        const nextRuffs = (next & suit) === 0 && (next & trumps) !== 0;
-        const afterRuffs = (afterNext & suit) === 0 && (afterNext & trumps) !== 0;
+      if (shifts[card] !== suit) {
+        suit = shifts[card]!;
+        const inSuit = jacks[card]!;
+        const held = holdingOf(hand, suit, inSuit);
+        out = holdingOf(unseen, suit, inSuit);
+        const nextRuffs = holdingOf(next, suit, inSuit) === 0 && nextTrumps !== 0;
+        const afterRuffs = holdingOf(afterNext, suit, inSuit) === 0 && afterTrumps !== 0;
         const ruff = theirTrumps === 0 ? 0 : nextRuffs || afterRuffs ? 2 : 1;
         const trump = kind >= FIRST_TRUMP_CLASS ? 1 : 0;
-        suit0 = block + DECLARER_LEAD + this.out * SHAPE + this.shape;
+        suit0 = block + DECLARER_LEAD + OUT_STEPS[out]! * SHAPE + FEW[held & (held - 1)]!;
         suit1 = block + DL_TRUMPS + ((trump * 6 + theirTrumps) * 7 + myTrumps) * 2;
-        suit2 = block + DL_RUFF + this.out * 3 + ruff;
-        suit3 = block + DL_TOPS + this.tops;
-      } else if (kind === last && higher === above) continue;
-      last = kind;
-      above = higher;
-      cell0 = suit0 + (kind * 4 + few(higher)) * 4;
+        suit2 = block + DL_RUFF + OUT_STEPS[out]! * 3 + ruff;
+        suit3 = block + DL_TOPS + topsOf(held, out);
+      }
+      const higher = FEW[out >>> (places[card]! + 1)]!;
+      cell0 = suit0 + (kind * 4 + higher) * 4;
       cell1 = suit1 + (higher === 0 ? 1 : 0);
       cell2 = suit2 + kind * 12;
       cell3 = suit3 + kind * 16;
       cell4 = strength + kind * 20;
       const score = weights[cell0]! + weights[cell1]! + weights[cell2]! + weights[cell3]! + weights[cell4]!;
-      if (score > bestScore) {
-        best = card;
-        bestScore = score;
-      }
+      best = Math.max(best, rankOf(score, card));
     }
     this.keep(cell0, cell1, cell2, cell3, cell4);
-    return best;
+    return cardOfRank(best);
   }
 
   private chooseDefendersLead(cards: CardSet): Card {
-    const { weights, block, beats, follow, classes, unseen, next, afterNext, trumps, declarerNext } = this;
-    let best = 0;
-    let bestScore = Number.NEGATIVE_INFINITY;
-    let suit = 0;
-    let last = 0;
-    let above = 0;
+    const { weights, block, classes, hand, unseen, next, afterNext, declarerNext } = this;
+    const { declarerPlayed, partnerPlayed, phase, declarerStep } = this;
+    const { shifts, jacks, places } = this.layout;
+    const nextTrumps = holdingOf(next, shifts[FIRST_JACK]!, jacks[FIRST_JACK]!);
+    const afterTrumps = holdingOf(afterNext, shifts[FIRST_JACK]!, jacks[FIRST_JACK]!);
+    let best = LOWEST_RANK;
+    let suit = -1;
+    let out = 0;
     let suit0 = 0;
     let suit1 = 0;
     let suit2 = 0;
@@ -290,50 +317,54 @@ export class Situation {
     for (let rest = cards; rest !== 0; rest &= rest - 1) {
       const card = 31 - Math.clz32(rest & -rest);
       const kind = classes[card]!;
-      const higher = beats[card]! & follow[card]! & unseen;
-      if (follow[card] !== suit) {
-        suit = follow[card]!;
-        this.enter(suit);
-        const nextVoid = (next & suit) !== 0 ? 0 : (next & trumps) !== 0 ? 1 : 2;
-        const afterVoid = (afterNext & suit) !== 0 ? 0 : (afterNext & trumps) !== 0 ? 1 : 2;
-        const his = few2(this.declarerPlayed & suit);
-        const partners = few2(this.partnerPlayed & suit);
-        suit0 = block + DEFENDER_LEAD + (declarerNext * 4 + this.out) * SHAPE + this.shape;
+      if (shifts[card] !== suit) {
+        suit = shifts[card]!;
+        const inSuit = jacks[card]!;
+        const held = holdingOf(hand, suit, inSuit);
+        out = holdingOf(unseen, suit, inSuit);
+        const nextVoid = holdingOf(next, suit, inSuit) !== 0 ? 0 : nextTrumps !== 0 ? 1 : 2;
+        const afterVoid = holdingOf(afterNext, suit, inSuit) !== 0 ? 0 : afterTrumps !== 0 ? 1 : 2;
+        const his = FEWER[holdingOf(declarerPlayed, suit, inSuit)]!;
+        const partners = FEWER[holdingOf(partnerPlayed, suit, inSuit)]!;
+        suit0 = block + DEFENDER_LEAD + (declarerNext * 4 + OUT_STEPS[out]!) * SHAPE + FEW[held & (held - 1)]!;
         suit1 = block + FL_VOIDS + ((declarerNext * 3 + nextVoid) * 3 + afterVoid) * CLASS_COUNT;
-        suit2 = block + FL_PHASE + (this.out * 3 + this.phase) * 3 + this.declarerStep;
-        suit3 = block + FL_TOPS + declarerNext * TOPS + this.tops;
+        suit2 = block + FL_PHASE + (OUT_STEPS[out]! * 3 + phase) * 3 + declarerStep;
+        suit3 = block + FL_TOPS + declarerNext * TOPS + topsOf(held, out);
         suit4 = block + FL_PLAYED + ((declarerNext * 3 + his) * 3 + partners) * CLASS_COUNT;
-      } else if (kind === last && higher === above) continue;
-      last = kind;
-      above = higher;
-      cell0 = suit0 + (kind * 4 + few(higher)) * 4;
+      }
+      cell0 = suit0 + (kind * 4 + FEW[out >>> (places[card]! + 1)]!) * 4;
       cell1 = suit1 + kind;
       cell2 = suit2 + kind * 36;
       cell3 = suit3 + kind * 16;
       cell4 = suit4 + kind;
       const score = weights[cell0]! + weights[cell1]! + weights[cell2]! + weights[cell3]! + weights[cell4]!;
-      if (score > bestScore) {
-        best = card;
-        bestScore = score;
-      }
+      best = Math.max(best, rankOf(score, card));
     }
     this.keep(cell0, cell1, cell2, cell3, cell4);
-    return best;
+    return cardOfRank(best);
   }
 
   private chooseSecond(cards: CardSet): Card {
-    const { weights, block, beats, follow, classes, unseen, next, trumps, role, ledSuit } = this;
-    const led = this.best;
-    const roleOver = role * 2;
-    const ledCells = block + S_LED + ((this.lastVoid * 4 + this.outOfLed) * 5 + this.points) * 3;
+    const { weights, block, beats, classes, hand, unseen, next, role, led } = this;
+    const { shifts, jacks, places } = this.layout;
+    const ledSuit = shifts[led]!;
+    const follows = holdingOf(next, ledSuit, jacks[led]!);
+    // what the last hand may do: follow, ruff, neither
+    const lastVoid = follows !== 0 ? 0 : holdingOf(next, shifts[FIRST_JACK]!, jacks[FIRST_JACK]!) !== 0 ? 1 : 2;
+    const outOfLed = OUT_STEPS[holdingOf(unseen, ledSuit, jacks[led]!)]!;
+    const beaten = beats[led]!;
+    const threatToLed = FEW[follows >>> (places[led]! + 1)]!;
+    const ledCells = block + S_LED + ((lastVoid * 4 + outOfLed) * 5 + this.points) * 3;
     const playedCells = block + S_PLAYED + (this.declarerStep * 3 + this.phase) * CLASS_COUNT;
     const topsCells = block + S_TOPS + role * TOPS;
-    let best = 0;
-    let bestScore = Number.NEGATIVE_INFINITY;
-    let suit = 0;
-    let last = 0;
-    let above = 0;
-    let wasOver = 0;
+    let best = LOWEST_RANK;
+    let suit = -1;
+    let out = 0;
+    let behind = 0;
+    let shape = 0;
+    let tops = 0;
+    // follows, ruffs or gives away
+    let how = 0;
     let cell0 = 0;
     let cell1 = 0;
     let cell2 = 0;
@@ -342,48 +373,47 @@ export class Situation {
     for (let rest = cards; rest !== 0; rest &= rest - 1) {
       const card = 31 - Math.clz32(rest & -rest);
       const kind = classes[card]!;
-      const over = (beats[led]! >>> card) & 1;
-      const higher = beats[card]! & follow[card]! & unseen;
-      if (follow[card] !== suit) {
-        suit = follow[card]!;
-        this.enter(suit);
-      } else if (kind === last && higher === above && over === wasOver) continue;
-      last = kind;
-      above = higher;
-      wasOver = over;
-      const trump = kind >= FIRST_TRUMP_CLASS;
-      const top = over !== 0 ? card : led;
-      // follows, ruffs or gives away
-      const how = suit === ledSuit ? 0 : trump ? 1 : 2;
-      const threat = few(next & beats[top]! & ((trumps & (1 << top)) !== 0 ? trumps : ledSuit));
-      const side = roleOver + over;
+      const over = (beaten >>> card) & 1;
+      if (shifts[card] !== suit) {
+        suit = shifts[card]!;
+        const inSuit = jacks[card]!;
+        const held = holdingOf(hand, suit, inSuit);
+        out = holdingOf(unseen, suit, inSuit);
+        behind = holdingOf(next, suit, inSuit);
+        shape = FEW[held & (held - 1)]!;
+        tops = topsOf(held, out);
+        how = suit === ledSuit ? 0 : kind >= FIRST_TRUMP_CLASS ? 1 : 2;
+      }
+      const above = places[card]! + 1;
+      const threat = over !== 0 ? FEW[behind >>> above]! : threatToLed;
+      const side = role * 2 + over;
       cell0 = block + SECOND + ((side * 3 + how) * 4 + threat) * CLASS_COUNT + kind;
       cell1 = ledCells + side * 180 + WORTH_STEPS[kind]!;
-      cell2 = block + S_SHAPE + side * SHAPE + (kind * 4 + few(higher)) * 4 + this.shape;
-      cell3 = topsCells + kind * 16 + this.tops;
+      cell2 = block + S_SHAPE + side * SHAPE + (kind * 4 + FEW[out >>> above]!) * 4 + shape;
+      cell3 = topsCells + kind * 16 + tops;
       cell4 = playedCells + side * 90 + kind;
       const score = weights[cell0]! + weights[cell1]! + weights[cell2]! + weights[cell3]! + weights[cell4]!;
-      if (score > bestScore) {
-        best = card;
-        bestScore = score;
-      }
+      best = Math.max(best, rankOf(score, card));
     }
     this.keep(cell0, cell1, cell2, cell3, cell4);
-    return best;
+    return cardOfRank(best);
   }
 
   private chooseThird(cards: CardSet): Card {
-    const { weights, block, beats, follow, classes, unseen, ledSuit, points, phase, declarerStep } = this;
+    const { weights, block, beats, classes, hand, unseen, points, phase, declarerStep } = this;
+    const { shifts, jacks, places } = this.layout;
+    const ledSuit = shifts[this.led]!;
     const beaten = beats[this.best]!;
-    const side = this.declaring ? 0 : 3;
-    const under = side + (this.bestIsOurs ? 2 : 0);
+    // the trick is lost, won by me, or the partner's
+    const under = (this.declaring ? 0 : 3) + (this.bestIsOurs ? 2 : 0);
+    const over = (this.declaring ? 0 : 3) + 1;
     const topsCells = block + T_TOPS + (this.declaring ? 0 : TOPS);
-    let best = 0;
-    let bestScore = Number.NEGATIVE_INFINITY;
-    let suit = 0;
-    let last = 0;
-    let above = 0;
-    let wasResult = -1;
+    let best = LOWEST_RANK;
+    let suit = -1;
+    let out = 0;
+    let shape = 0;
+    let tops = 0;
+    let how = 0;
     let cell0 = 0;
     let cell1 = 0;
     let cell2 = 0;
@@ -392,30 +422,27 @@ export class Situation {
     for (let rest = cards; rest !== 0; rest &= rest - 1) {
       const card = 31 - Math.clz32(rest & -rest);
       const kind = classes[card]!;
-      // the trick is lost, won by me, or the partner's
-      const result = ((beaten >>> card) & 1) !== 0 ? side + 1 : under;
-      const higher = beats[card]! & follow[card]! & unseen;
-      if (follow[card] !== suit) {
-        suit = follow[card]!;
-        this.enter(suit);
-      } else if (kind === last && higher === above && result === wasResult) continue;
-      last = kind;
-      above = higher;
-      wasResult = result;
-      const how = suit === ledSuit ? 0 : kind >= FIRST_TRUMP_CLASS ? 1 : 2;
+      const result = ((beaten >>> card) & 1) !== 0 ? over : under;
+      if (shifts[card] !== suit) {
+        suit = shifts[card]!;
+        const inSuit = jacks[card]!;
+        const held = holdingOf(hand, suit, inSuit);
+        out = holdingOf(unseen, suit, inSuit);
+        shape = FEW[held & (held - 1)]!;
+        tops = topsOf(held, out);
+        how = suit === ledSuit ? 0 : kind >= FIRST_TRUMP_CLASS ? 1 : 2;
+      }
+      const higher = FEW[out >>> (places[card]! + 1)]!;
       cell0 = block + THIRD + ((result * 3 + how) * 5 + points) * CLASS_COUNT + kind;
-      cell1 = block + T_SHAPE + result * SHAPE + (kind * 4 + few(higher)) * 4 + this.shape;
-      cell2 = topsCells + kind * 16 + this.tops;
+      cell1 = block + T_SHAPE + result * SHAPE + (kind * 4 + higher) * 4 + shape;
+      cell2 = topsCells + kind * 16 + tops;
       cell3 = block + T_PHASE + (result * 3 + phase) * CLASS_COUNT + kind;
       cell4 = block + T_TRUMPS + ((result * 3 + how) * 3 + declarerStep) * CLASS_COUNT + kind;
       const score = weights[cell0]! + weights[cell1]! + weights[cell2]! + weights[cell3]! + weights[cell4]!;
-      if (score > bestScore) {
-        best = card;
-        bestScore = score;
-      }
+      best = Math.max(best, rankOf(score, card));
     }
     this.keep(cell0, cell1, cell2, cell3, cell4);
-    return best;
+    return cardOfRank(best);
   }
 
   private keep(cell0: number, cell1: number, cell2: number, cell3: number, cell4: number): void {
