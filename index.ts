@@ -7,8 +7,10 @@ export type {
   BiddingStrategy,
   CardStrategy,
 } from "./agents/agent.ts";
+export { PROTOCOL_VERSION } from "./agents/outside/messages.ts";
 export { randomCard } from "./agents/random.ts";
-export { type LoadedAgent, loadAgent, mix, VERSION } from "./agents/registry.ts";
+export { type LoadedAgent, loadAgent, mix } from "./agents/registry.ts";
+export { VERSION } from "./agents/version.ts";
 export {
   ACE,
   ACES,

@@ -7,7 +7,9 @@
 import type { Card, CardSet } from "../engine/cards.ts";
 import type { Contract } from "../engine/contract.ts";
 import type { Rng } from "../engine/random.ts";
+import type { GameResult } from "../engine/score.ts";
 import type { BidView, DeclareView, PlayView } from "../engine/view.ts";
+import type { OptionalType, RequestType } from "./outside/messages.ts";
 
 export interface BiddingStrategy {
   /** `true` calls or holds `view.value`, `false` passes; a number, only when calling, jumps to that ladder value. */
@@ -37,6 +39,18 @@ export interface CardStrategy {
 }
 
 export type Agent = BiddingStrategy & CardStrategy;
+
+/** An agent outside the process, whose answers are awaited. A rejection with an `AgentFailure` tells its kind. */
+export interface OutsideAgent {
+  /** Asks the method of that name; the answer as `docs/protocol.md` has it, with cards and contracts as text. */
+  ask(type: RequestType, view: BidView | DeclareView | PlayView): Promise<unknown>;
+  /** Whether it wants an optional question. */
+  takes(type: OptionalType): boolean;
+  /** A game begins, in which it plays at these seats. */
+  newGame(seats: readonly number[]): void;
+  result(seats: readonly number[], result: GameResult): void;
+  close(): Promise<void>;
+}
 
 /** Options of a spec, `id:key=value,…`, as text. */
 export type AgentOptions = Readonly<Record<string, string>>;

@@ -2,8 +2,15 @@
  * An agent of a user's module, kept from the game's memory: each call gets a fresh copy of its view, and an answer is read
  * once, while the agent is being asked, so that whatever it does to either stays its own.
  */
+
+import type { Rng } from "../engine/random.ts";
 import type { BidView, DeclareView, PlayView } from "../engine/view.ts";
 import type { Agent } from "./agent.ts";
+
+/** The stream to draw from, without the means to position it. */
+export function drawingOnly(rng: Rng): Rng {
+  return { bits: () => rng.bits(), next: () => rng.next(), int: (n) => rng.int(n) };
+}
 
 export function isolated(agent: Agent): Agent {
   return {

@@ -2,27 +2,26 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { closest, distance } from "fastest-levenshtein";
 import { createJiti } from "jiti";
 import { InputError } from "../engine/input-error.ts";
 import type { AgentPart, AgentSpec } from "../engine/notation/agent-spec.ts";
-import type { Rng } from "../engine/random.ts";
-import type { Agent, AgentEntry, AgentFactory, BiddingStrategy, CardStrategy } from "./agent.ts";
+import type { DecisionRandom, Rng } from "../engine/random.ts";
+import type { Agent, AgentEntry, AgentFactory, BiddingStrategy, CardStrategy, OutsideAgent } from "./agent.ts";
 import { GREEDY } from "./greedy.ts";
 import { HEURISTIC } from "./heuristic/heuristic.ts";
-import { isolated } from "./isolate.ts";
+import { drawingOnly, isolated } from "./isolate.ts";
 import { OPEN } from "./open.ts";
+import { ExecAgent, programHash } from "./outside/exec.ts";
+import type { ProgramHost } from "./outside/program.ts";
 import { PIMC } from "./pimc/pimc.ts";
 import { RANDOM } from "./random.ts";
+import { VERSION } from "./version.ts";
 
 /** Every built-in agent, weakest first; last the yardstick that sees all cards. */
 export const BUILT_IN: readonly AgentEntry[] = [RANDOM, GREEDY, HEURISTIC, PIMC, OPEN];
-
-export const VERSION: string = (createRequire(import.meta.url)("skat-arena/package.json") as { version: string })
-  .version;
 
 /** What a module gets when it imports `skat-arena`, wherever it lies: this package, as built or as source. */
 const API = ["../index.js", "../index.ts"]
@@ -33,20 +32,30 @@ const API = ["../index.js", "../index.ts"]
 interface LoadedPart {
   readonly create: AgentFactory;
   readonly options: Readonly<Record<string, string>>;
-  /** What the answers depend on: the package version, or the contents of a module and its local imports. */
-  readonly hash: string;
+  readonly hash: () => Promise<string>;
   readonly cost: AgentEntry["cost"];
   readonly open: boolean;
+  readonly foreign: boolean;
 }
 
 /** An agent that can be seated. */
 export interface LoadedAgent {
   readonly spec: AgentSpec;
-  readonly hash: string;
+  /**
+   * What its answers depend on: the package version, the contents of a module and its local imports, or a program with
+   * the files its command names.
+   * @throws InputError when a program does not start.
+   */
+  readonly hash: () => Promise<string>;
   readonly cost: AgentEntry["cost"];
   /** Whether it sees all hands: a yardstick, no player. */
   readonly open: boolean;
+  /** Whether a module of a user is part of it, which might never return. */
+  readonly foreign: boolean;
+  /** Throws for a program. */
   create(rng: Rng): Agent;
+  /** For a program, in the place of `create`: starts when it is first asked. */
+  launch?(rng: DecisionRandom, host: ProgramHost): OutsideAgent;
 }
 
 const COSTS = ["fast", "medium", "slow"] as const;
@@ -56,16 +65,31 @@ const COSTS = ["fast", "medium", "slow"] as const;
  * @throws InputError for an unknown agent or option, or a module that is missing or exports no factory.
  */
 export async function loadAgent(spec: AgentSpec): Promise<LoadedAgent> {
-  if (spec.command !== undefined) throw new InputError(`agent: exec: agents are not available yet, got ${spec.name}`);
+  if (spec.command !== undefined) return loadProgram(spec, spec.command);
   const bidding = await loadPart(spec.bidding);
   if (spec.bidding === spec.cards) return { ...bidding, spec, create: (rng) => bidding.create(bidding.options, rng) };
   const cards = await loadPart(spec.cards);
   return {
     spec,
-    hash: `${bidding.hash}+${cards.hash}`,
+    hash: async () => `${await bidding.hash()}+${await cards.hash()}`,
     cost: COSTS[Math.max(COSTS.indexOf(bidding.cost), COSTS.indexOf(cards.cost))]!,
     open: cards.open,
+    foreign: bidding.foreign || cards.foreign,
     create: (rng) => mix(bidding.create(bidding.options, rng), cards.create(cards.options, rng)),
+  };
+}
+
+function loadProgram(spec: AgentSpec, command: string): LoadedAgent {
+  return {
+    spec,
+    hash: () => programHash(command),
+    cost: "medium",
+    open: false,
+    foreign: false,
+    create() {
+      throw new InputError(`agent: ${spec.name} is a program; expected an agent in the process`);
+    },
+    launch: (rng, host) => new ExecAgent(command, rng, host),
   };
 }
 
@@ -94,9 +118,10 @@ function loadPart(part: AgentPart): Promise<LoadedPart> | LoadedPart {
   return {
     create: entry.create,
     options: checkedOptions(entry, part),
-    hash: VERSION,
+    hash: async () => VERSION,
     cost: entry.cost,
     open: entry.open === true,
+    foreign: false,
   };
 }
 
@@ -136,11 +161,12 @@ async function loadModule(part: AgentPart): Promise<LoadedPart> {
     );
   const create = exported as AgentFactory;
   return {
-    create: (options, rng) => isolated(checkedAgent(create(options, rng), part.id)),
+    create: (options, rng) => isolated(checkedAgent(create(options, drawingOnly(rng)), part.id)),
     options: part.options,
-    hash: await moduleHash(path),
+    hash: () => moduleHash(path),
     cost: "medium",
     open: false,
+    foreign: true,
   };
 }
 

@@ -9,11 +9,12 @@ import { foldLines, type RunTotals } from "../reports/fold.ts";
 import { pairEstimates } from "../reports/pairs.ts";
 import { anytimeHalfWidth, LEAST_DEALS, type SequentialOptions, SequentialTest } from "../reports/sequential.ts";
 import { type Estimate, meanEstimate, ratioEstimate, shareEstimate, tQuantile } from "../reports/statistics.ts";
-import { rulesOf, seatAgents } from "../runner/block.ts";
+import { rulesOf } from "../runner/block.ts";
 import { SUM, SUMS, type SumName } from "../runner/cells.ts";
 import { makePlan, type Plan } from "../runner/plan.ts";
 import { playGame } from "../runner/play.ts";
 import { seatingsOf } from "../runner/schedule.ts";
+import { seatAgents } from "../runner/seats.ts";
 import { type BlockSums, Tally } from "../runner/tally.ts";
 
 export interface Pool {

@@ -14,10 +14,18 @@ import { runInfo, writeRunInfo } from "../runner/run-info.ts";
 import { MAX_THREADS, runTournament } from "../runner/tournament.ts";
 import { INTERRUPTED, OK, type Outcome, UNDECIDED } from "./exit.ts";
 import { interruptible } from "./interrupt.ts";
+import {
+  CONDUCT_OPTIONS,
+  type ConductArguments,
+  conductOf,
+  LIMIT_OPTIONS,
+  type LimitArguments,
+  limitsOf,
+} from "./limits.ts";
 import { ProgressLine } from "./progress.ts";
 import { decimal, keyValues, oneOf, wholeNumber } from "./values.ts";
 
-interface CompareArguments {
+interface CompareArguments extends LimitArguments, ConductArguments {
   a: string;
   b: string;
   margin: string;
@@ -68,6 +76,8 @@ export function compareCommand(outcome: Outcome): CommandModule<object, CompareA
         .option("threads", { type: "string", requiresArg: true, describe: "Worker threads" })
         .option("block", { type: "string", requiresArg: true, describe: "Deals between two looks" })
         .option("out", { type: "string", requiresArg: true, describe: "Directory (default: runs/compare-<hash>)" })
+        .options(CONDUCT_OPTIONS)
+        .options(LIMIT_OPTIONS)
         .option("allow-open", { type: "boolean", default: false, describe: "Allow agents that see all hands" })
         .option("quiet", { type: "boolean", default: false, describe: "No progress" })
         .option("json", { type: "boolean", default: false, describe: "NDJSON events on stdout instead of text" })
@@ -92,11 +102,17 @@ async function compare(argv: CompareArguments): Promise<number> {
     scoring: oneOf("--scoring", argv.scoring, SCORING_NAMES),
     rules: keyValues("--rule", argv.rule),
     blockDeals: argv.block === undefined ? undefined : wholeNumber("--block", argv.block, 1, MAX_BLOCK_DEALS),
+    ...conductOf(argv),
     allowOpen: argv["allow-open"],
   });
   const totals = new RunTotals(plan);
   if (argv.plan) {
-    await runTournament(plan, { deals: PILOT_DEALS, threads, onBlock: (line) => totals.add(line) });
+    await runTournament(plan, {
+      deals: PILOT_DEALS,
+      threads,
+      limits: limitsOf(argv),
+      onBlock: (line) => totals.add(line),
+    });
     const { deviation } = comparison(totals);
     if (deviation === 0) throw new InputError(`--plan: the agents did not differ on any of ${PILOT_DEALS} deals`);
     const needed = dealsNeeded(deviation, margin, alpha, beta);
@@ -114,6 +130,7 @@ async function compare(argv: CompareArguments): Promise<number> {
       deals,
       threads,
       out,
+      limits: limitsOf(argv),
       signal,
       onStart: () => writeRunInfo(out, runInfo(plan, deals, undefined)),
       onBlock: (line, state) => {

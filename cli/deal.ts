@@ -6,7 +6,9 @@ import { recordOfGame } from "../engine/notation/iss-arena.ts";
 import { formatRecord } from "../engine/notation/iss-record.ts";
 import { SCORING_NAMES } from "../engine/scoring.ts";
 import { dealData, formatDeal, formatTrace, traceData } from "../reports/trace.ts";
+import type { LedgerLine } from "../runner/ledger.ts";
 import { DEFAULT_SEED, makePlan, type Plan } from "../runner/plan.ts";
+import { decisionName } from "../runner/play.ts";
 import { checkAgentsUnchanged, replayDeal } from "../runner/replay.ts";
 import { readRun } from "../runner/run-directory.ts";
 import { parseSeating, type Seating } from "../runner/schedule.ts";
@@ -72,7 +74,7 @@ export function dealCommand(_: Outcome): CommandModule<object, DealArguments> {
 async function show(argv: DealArguments): Promise<string> {
   const format = oneOf("--format", argv.format, FORMATS);
   const number = wholeNumber("--deal", argv.deal, 0, MAX_DEALS - 1);
-  const plan = await planOf(argv);
+  const { plan, lines } = await runOf(argv);
   if (plan === undefined) {
     const seed = argv.seed ?? DEFAULT_SEED;
     if (seed === "") throw new InputError("--seed: expected a text of at least one character, got an empty one");
@@ -83,33 +85,38 @@ async function show(argv: DealArguments): Promise<string> {
     return `deal ${number} of seed ${JSON.stringify(seed)}\n\n${formatDeal(deal)}`;
   }
   const seating = seatingOf(argv, plan);
-  const { game, faults } = await replayDeal(plan, number, seating);
+  const line = lines.find(({ firstDeal, deals }) => number >= firstDeal && number < firstDeal + deals);
+  const { game, faults } = await replayDeal(plan, number, seating, line?.faults);
   const names = seating.map((agent) => plan.agents[agent]!.name);
   if (format === "json") return JSON.stringify(traceData(game, names, plan.seed));
   if (format === "iss") return formatRecord(recordOfGame(game, { id: number, names }));
-  const notes = faults.map(({ seat, decision, kind, reason }) => `\n${names[seat]} at ${decision}: ${kind}, ${reason}`);
+  const notes = faults.map(
+    (fault) => `\n${names[fault.seat]} at ${decisionName(fault)}: ${fault.kind}, ${fault.reason}`,
+  );
   return `deal ${number} of seed ${JSON.stringify(plan.seed)}\n\n${formatTrace(game, names)}${notes.join("")}`;
 }
 
-async function planOf(argv: DealArguments): Promise<Plan | undefined> {
+/** What is played: a plan, and the ledger of its run if there is one. */
+async function runOf(argv: DealArguments): Promise<{ plan: Plan | undefined; lines: readonly LedgerLine[] }> {
   const agents = argv.agents ?? [];
   if (argv.run !== undefined) {
     if (agents.length > 0 || argv.seed !== undefined || argv.scoring !== undefined || argv.rule.length > 0)
       throw new InputError("--run: the run tells seed, agents, scoring and rules; expected none of them beside it");
-    const { plan } = await readRun(argv.run);
+    const { plan, lines } = await readRun(argv.run);
     await checkAgentsUnchanged(plan);
-    return plan;
+    return { plan, lines };
   }
   if (agents.length === 0) {
     if (argv.seating !== undefined) throw new InputError("--seating: expected agents or --run beside it, got neither");
-    return undefined;
+    return { plan: undefined, lines: [] };
   }
-  return makePlan({
+  const plan = await makePlan({
     agents,
     seed: argv.seed,
     scoring: argv.scoring === undefined ? undefined : oneOf("--scoring", argv.scoring, SCORING_NAMES),
     rules: keyValues("--rule", argv.rule),
   });
+  return { plan, lines: [] };
 }
 
 function seatingOf({ seating }: DealArguments, plan: Plan): Seating {

@@ -1,6 +1,7 @@
 /** The command line: parses it, runs one command, and turns whatever goes wrong into one line and an exit status. */
 import yargs, { type Argv, type CommandModule } from "yargs";
-import { suggestion, VERSION } from "../agents/registry.ts";
+import { suggestion } from "../agents/registry.ts";
+import { VERSION } from "../agents/version.ts";
 import { InputError } from "../engine/input-error.ts";
 import { agentsCommand } from "./agents.ts";
 import { compareCommand } from "./compare.ts";

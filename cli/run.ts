@@ -17,12 +17,20 @@ import { formatShard, parseShard, type Shard } from "../runner/shard.ts";
 import { MAX_THREADS, runTournament, type TournamentResult } from "../runner/tournament.ts";
 import { INTERRUPTED, OK, type Outcome, STRICT_STOP } from "./exit.ts";
 import { interruptible } from "./interrupt.ts";
+import {
+  CONDUCT_OPTIONS,
+  type ConductArguments,
+  conductOf,
+  LIMIT_OPTIONS,
+  type LimitArguments,
+  limitsOf,
+} from "./limits.ts";
 import { ProgressLine } from "./progress.ts";
 import { keyValues, oneOf, wholeNumber } from "./values.ts";
 
 const DEFAULT_DEALS = 1000;
 
-interface RunArguments {
+interface RunArguments extends LimitArguments, ConductArguments {
   agents: string[];
   deals: string;
   seed: string;
@@ -109,6 +117,8 @@ export function runCommand(outcome: Outcome): CommandModule<object, RunArguments
           default: "none",
           describe: "Keep every game: csv, iss (games.sgf) or none",
         })
+        .options(CONDUCT_OPTIONS)
+        .options(LIMIT_OPTIONS)
         .option("allow-open", { type: "boolean", default: false, describe: "Allow agents that see all hands" })
         .option("strict", { type: "boolean", default: false, describe: "Stop at the first fault of an agent" })
         .option("quiet", { type: "boolean", default: false, describe: "No progress, no ranking" })
@@ -134,6 +144,7 @@ async function run(argv: RunArguments): Promise<number> {
     scoring: oneOf("--scoring", argv.scoring, SCORING_NAMES),
     rules: keyValues("--rule", argv.rule),
     blockDeals: argv.block === undefined ? undefined : wholeNumber("--block", argv.block, 1, MAX_BLOCK_DEALS),
+    ...conductOf(argv),
     allowOpen: argv["allow-open"],
   });
   const shard = argv.shard === undefined ? undefined : parseShard(argv.shard);
@@ -149,6 +160,7 @@ async function run(argv: RunArguments): Promise<number> {
       out,
       games,
       shard,
+      limits: limitsOf(argv),
       signal,
       onStart: () => writeRunInfo(out, runInfo(plan, deals, shard)),
       onBlock: (line, state) => {

@@ -4,9 +4,10 @@ import type { CommandModule } from "yargs";
 import { MAX_THREADS } from "../runner/tournament.ts";
 import { verifyRun } from "../runner/verify.ts";
 import { FINDING, OK, type Outcome } from "./exit.ts";
+import { LIMIT_OPTIONS, type LimitArguments, limitsOf } from "./limits.ts";
 import { wholeNumber } from "./values.ts";
 
-interface VerifyArguments {
+interface VerifyArguments extends LimitArguments {
   dir: string;
   blocks: string;
   all: boolean;
@@ -22,11 +23,14 @@ export function verifyCommand(outcome: Outcome): CommandModule<object, VerifyArg
         .positional("dir", { type: "string", demandOption: true, describe: "Directory of a run" })
         .option("blocks", { type: "string", requiresArg: true, default: "10", describe: "Blocks to draw at random" })
         .option("all", { type: "boolean", default: false, describe: "Every block" })
-        .option("threads", { type: "string", requiresArg: true, describe: "Worker threads" }) as never,
-    handler: async ({ dir, blocks, all, threads }) => {
+        .option("threads", { type: "string", requiresArg: true, describe: "Worker threads" })
+        .options(LIMIT_OPTIONS) as never,
+    handler: async (argv) => {
+      const { dir, blocks, all, threads } = argv;
       const { checked, total, different } = await verifyRun(dir, {
         blocks: all ? "all" : wholeNumber("--blocks", blocks, 1, 1e9),
         threads: threads === undefined ? availableParallelism() : wholeNumber("--threads", threads, 1, MAX_THREADS),
+        limits: limitsOf(argv),
       });
       for (const block of different) process.stdout.write(`block ${block} differs\n`);
       process.stdout.write(

@@ -19,8 +19,8 @@ export const REFUSE = 9;
 export const CLAIM = 10;
 export const FAULT = 11;
 
-/** Kinds of faults of agents. */
-export const FAULT_KINDS = ["illegal", "exception", "timeout", "crash"] as const;
+/** Kinds of faults of agents; `forfeit` stands for the decisions it is no longer asked after too many others. */
+export const FAULT_KINDS = ["illegal", "exception", "timeout", "crash", "forfeit"] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
 export type GameEvent =

@@ -89,22 +89,59 @@ export class DecisionRandom implements Rng {
     this.drawn = 0;
   }
 
+  /** The stream's seed, 0 … 2^32 − 1, for an agent outside the process: `new SeededRandom(seed)` draws the same. */
+  get seed(): number {
+    return this.streamBase() >>> 0;
+  }
+
   /** The next 32 bits as a signed int32. */
   bits(): number {
-    if (this.drawn === 0) {
-      if (this.address < 0) throw new Error("random: an agent may draw only while it decides, not in its factory");
-      this.base = mix32(this.key0 ^ Math.imul(this.address + 1, GOLDEN)) + this.key1;
-    }
+    if (this.drawn === 0) this.base = this.streamBase();
+    return mix32(this.base + Math.imul(this.drawn++, GOLDEN));
+  }
+
+  private streamBase(): number {
+    if (this.address < 0) throw new Error("random: an agent may draw only while it decides, not in its factory");
+    return (mix32(this.key0 ^ Math.imul(this.address + 1, GOLDEN)) + this.key1) | 0;
+  }
+
+  next(): number {
+    return fractionOf(this.bits());
+  }
+
+  int(n: number): number {
+    return integerBelow(n, this.bits());
+  }
+}
+
+/** The stream of one decision again, from its {@link DecisionRandom.seed}. */
+export class SeededRandom implements Rng {
+  private readonly base: number;
+  private drawn = 0;
+
+  constructor(seed: number) {
+    this.base = seed | 0;
+  }
+
+  bits(): number {
     return mix32(this.base + Math.imul(this.drawn++, GOLDEN));
   }
 
   next(): number {
-    return (this.bits() >>> 0) * 2 ** -32;
+    return fractionOf(this.bits());
   }
 
   int(n: number): number {
-    // small ranges stay in int32: 24 bits times n, bias below n / 2^24
-    if (n <= 64) return Math.imul(this.bits() >>> 8, n) >>> 24;
-    return Math.floor((this.bits() >>> 0) * 2 ** -32 * n);
+    return integerBelow(n, this.bits());
   }
+}
+
+function fractionOf(bits: number): number {
+  return (bits >>> 0) * 2 ** -32;
+}
+
+function integerBelow(n: number, bits: number): number {
+  // small ranges stay in int32: 24 bits times n, bias below n / 2^24
+  if (n <= 64) return Math.imul(bits >>> 8, n) >>> 24;
+  return Math.floor((bits >>> 0) * 2 ** -32 * n);
 }

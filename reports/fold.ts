@@ -14,7 +14,7 @@ const NO_SUMS: Readonly<Float64Array> = new Float64Array(SUM_COUNT);
 export class AgentTotals {
   private readonly cells = new Map<string, Float64Array>();
   /** Faults of this agent by kind. */
-  readonly faults: Record<FaultKind, number> = { illegal: 0, exception: 0, timeout: 0, crash: 0 };
+  readonly faults: Record<FaultKind, number> = { illegal: 0, exception: 0, timeout: 0, crash: 0, forfeit: 0 };
 
   add(cells: Readonly<Record<string, readonly number[]>>): void {
     for (const [name, sums] of Object.entries(cells)) {

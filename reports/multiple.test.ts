@@ -50,6 +50,8 @@ const plan = (names: string[]): Plan => ({
   seed: "x",
   seatings: "fixed",
   blockDeals: 6,
+  maxFaults: 5,
+  maxRestarts: 20,
 });
 
 /** A line whose agents have these scores per deal, all at one table. */

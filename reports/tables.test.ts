@@ -26,6 +26,8 @@ const plan: Plan = {
   seed: "x",
   seatings: "all",
   blockDeals: 2,
+  maxFaults: 5,
+  maxRestarts: 20,
 };
 
 /** What the tally reads of a finished game. */
@@ -78,7 +80,7 @@ function lines(): LedgerLine[] {
     tally.endDeal(deal);
   });
   const sums = tally.blockSums();
-  const faults = [[1, "0-1-1", 2, "play 3", "illegal", 'answered "x"']] as const;
+  const faults = [[1, "0-1-1", 2, "play 3", "illegal", 'answered "x"', ""]] as const;
   return [{ block: 0, firstDeal: 0, deals: 2, sums, faults, digest: "", games: null, sha256: "" }];
 }
 
@@ -208,7 +210,7 @@ test("contracts, overbids, seats, faults", () => {
   expect(row(seats, "A,forehand")).toMatchObject({ games: "6", declared_n: "4", declared_of: "6" });
   expect(row(seats, "A,rearhand")).toMatchObject({ games: "6", declared_n: "0", won: "" });
   expect(formatCsv(faultsTable(totals))).toBe(
-    'deal,seating,seat,agent,decision,kind,reason\n1,0-1-1,rearhand,B,play 3,illegal,"answered ""x"""\n',
+    'deal,seating,seat,agent,decision,kind,reason,request\n1,0-1-1,rearhand,B,play 3,illegal,"answered ""x""",\n',
   );
 });
 

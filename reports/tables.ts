@@ -173,14 +173,17 @@ export function seatsTable(totals: RunTotals): Table {
 /** Every fault, in schedule order. */
 export function faultsTable(totals: RunTotals): Table {
   return {
-    columns: ["deal", "seating", "seat", "agent", "decision", "kind", "reason"],
+    columns: ["deal", "seating", "seat", "agent", "decision", "kind", "reason", "request"],
     rows: totals.faults.map((fault) => faultRow(totals, fault)),
   };
 }
 
-function faultRow({ plan, agents }: RunTotals, [deal, seating, seat, decision, kind, reason]: FaultRow): Cell[] {
+function faultRow(
+  { plan, agents }: RunTotals,
+  [deal, seating, seat, decision, kind, reason, request]: FaultRow,
+): Cell[] {
   const agent = parseSeating(seating, agents.length)[seat]!;
-  return [deal, seating, SEAT_NAMES[seat]!, plan.agents[agent]!.name, decision, kind, reason];
+  return [deal, seating, SEAT_NAMES[seat]!, plan.agents[agent]!.name, decision, kind, reason, request];
 }
 
 /** The cells of each agent whose name starts with a text, ordered by what follows it. */

@@ -1,19 +1,22 @@
 /** Plays one block of deals: the work of a worker, a function of (plan, block) alone. */
 import { createHash } from "node:crypto";
-import { loadAgent } from "../agents/registry.ts";
+import type { ProgramHost } from "../agents/outside/program.ts";
 import { Dealer } from "../engine/deal.ts";
 import { Game } from "../engine/game.ts";
-import { parseAgentSpec } from "../engine/notation/agent-spec.ts";
 import { recordOfGame } from "../engine/notation/iss-arena.ts";
 import { formatRecord } from "../engine/notation/iss-record.ts";
-import { DecisionRandom, type RunKey, runKey } from "../engine/random.ts";
+import { type RunKey, runKey } from "../engine/random.ts";
 import { makeRules } from "../engine/rules/make.ts";
+import { Conduct } from "./conduct.ts";
 import { GameLines } from "./games-csv.ts";
+import { forfeited, recordedFault, withRecordedFaults } from "./guard.ts";
 import type { Plan } from "./plan.ts";
-import { type Fault, playGame, type SeatedAgent, seatedAgent } from "./play.ts";
+import { decisionName, type Fault, playGame, playWithNotices, requestOf, type SeatedAgent } from "./play.ts";
 import { ROW_INTS, writeRow } from "./row.ts";
 import { formatSeating, type Seating, seatingsOf } from "./schedule.ts";
+import { ALONE, closeAgents, seatAgents } from "./seats.ts";
 import { type BlockSums, Tally } from "./tally.ts";
+import type { Watcher, WatchSlot } from "./watch.ts";
 
 export const GAMES_FORMATS = ["none", "csv", "iss"] as const;
 /** What is kept of each game: nothing, a line of `games.csv`, or a record of `games.sgf`. */
@@ -26,8 +29,11 @@ export interface Block {
   readonly deals: number;
 }
 
-/** [deal, seating, seat, decision, kind, reason] */
-export type FaultRow = readonly [number, string, number, string, string, string];
+/**
+ * [deal, seating, seat, decision, kind, reason, request]; the request, what the agent was asked in JSON, is kept for the
+ * first faults of an agent in a block and empty for the others.
+ */
+export type FaultRow = readonly [number, string, number, string, string, string, string];
 
 export interface BlockResult {
   readonly block: Block;
@@ -39,23 +45,33 @@ export interface BlockResult {
   readonly games: string;
 }
 
+/** What a worker puts around its agents. */
+export interface BlockSurroundings {
+  readonly host?: ProgramHost;
+  readonly watcher?: Watcher | undefined;
+}
+
 /** The agents, tables and memory of one worker, good for any number of blocks. */
 export class BlockPlayer {
   private readonly plan: Plan;
   private readonly format: GamesFormat;
   private readonly agents: readonly SeatedAgent[];
+  private readonly watcher: Watcher | undefined;
   private readonly seatings: readonly Seating[];
   private readonly key: RunKey;
   private readonly dealer: Dealer;
   private readonly game: Game;
   private readonly tally: Tally;
   private readonly lines: GameLines;
+  private readonly conduct: Conduct;
 
-  private constructor(plan: Plan, format: GamesFormat, agents: readonly SeatedAgent[]) {
+  private constructor(plan: Plan, format: GamesFormat, agents: readonly SeatedAgent[], watcher: Watcher | undefined) {
     const rules = rulesOf(plan);
     this.plan = plan;
     this.format = format;
     this.agents = agents;
+    this.watcher = watcher;
+    this.conduct = new Conduct(agents.length, plan.maxFaults, plan.maxRestarts);
     this.seatings = seatingsOf(agents.length, plan.seatings);
     this.key = runKey(plan.seed);
     this.dealer = new Dealer(this.key);
@@ -67,22 +83,41 @@ export class BlockPlayer {
     );
   }
 
-  static async create(plan: Plan, format: GamesFormat): Promise<BlockPlayer> {
-    return new BlockPlayer(plan, format, await seatAgents(plan));
+  static async create(
+    plan: Plan,
+    format: GamesFormat,
+    { host = ALONE.host, watcher }: BlockSurroundings = {},
+  ): Promise<BlockPlayer> {
+    const agents = await seatAgents(plan, { host, guard: watcher?.guard });
+    return new BlockPlayer(plan, format, agents, watcher);
   }
 
-  play(block: Block): BlockResult {
-    const { agents, dealer, game, key, seatings, tally } = this;
+  /** Ends the programs that were started. */
+  close(): Promise<void> {
+    return closeAgents(this.agents);
+  }
+
+  /** @param recorded timeouts and crashes to happen again, in any order. */
+  async play(block: Block, recorded: readonly FaultRow[] = [], slot?: WatchSlot): Promise<BlockResult> {
+    const { agents, conduct, dealer, game, key, seatings, tally, watcher } = this;
     const tables = seatings.length;
     const rows = new Int32Array(block.deals * tables * ROW_INTS);
     const faults: FaultRow[] = [];
     const texts: string[] = [];
     const seats: SeatedAgent[] = [];
+    const waits = agents.some(({ outside }) => outside !== undefined);
     let deal = block.firstDeal;
     let table = 0;
-    const onFault = ({ seat, decision, kind, reason }: Fault) =>
-      faults.push([deal, formatSeating(seatings[table]!), seat, decision, kind, reason]);
+    const onFault = (fault: Fault) => {
+      const { seat, kind, reason } = fault;
+      const record = conduct.blame(seatings[table]![seat]!, kind);
+      if (record === "silent") return;
+      const request = record === "full" ? requestOf(game, fault.type) : "";
+      faults.push([deal, formatSeating(seatings[table]!), seat, decisionName(fault), kind, reason, request]);
+    };
     tally.reset();
+    conduct.reset();
+    if (slot !== undefined) watcher?.startBlock(slot, game);
     let row = 0;
     for (let i = 0; i < block.deals; i++, deal++) {
       dealer.deal(deal);
@@ -90,8 +125,12 @@ export class BlockPlayer {
       for (table = 0; table < tables; table++) {
         const seating = seatings[table]!;
         for (let seat = 0; seat < 3; seat++) seats[seat] = agents[seating[seat]!]!;
+        if (conduct.anyForfeit || recorded.length > 0) this.replaceFailing(seats, recorded, deal, table);
+        watcher?.startGame(deal, table);
         game.start(dealer);
-        playGame(game, seats, onFault);
+        if (waits) await playWithNotices(game, seats, onFault);
+        else playGame(game, seats, onFault);
+        conduct.endGame(seating);
         tally.addGame(game, seating);
         writeRow(rows, row, deal, table, game);
         row += ROW_INTS;
@@ -101,6 +140,21 @@ export class BlockPlayer {
     }
     const digest = createHash("sha256").update(rows).digest("hex");
     return { block, sums: tally.blockSums(), faults, digest, games: texts.join("") };
+  }
+
+  /** Seats stand-ins for agents that forfeited, or that fail in this game on record. */
+  private replaceFailing(seats: SeatedAgent[], recorded: readonly FaultRow[], deal: number, table: number): void {
+    const seating = this.seatings[table]!;
+    const text = formatSeating(seating);
+    for (let seat = 0; seat < 3; seat++) {
+      const reason = this.conduct.forfeitReason(seating[seat]!);
+      if (reason !== undefined) {
+        seats[seat] = forfeited(seats[seat]!, reason);
+        continue;
+      }
+      const own = recorded.filter((row) => row[0] === deal && row[1] === text && row[2] === seat);
+      if (own.length > 0) seats[seat] = withRecordedFaults(seats[seat]!, this.game, own.map(recordedFault));
+    }
   }
 
   private textOf(deal: number, table: number): string {
@@ -116,15 +170,4 @@ export function rulesOf({ rules }: Plan) {
     rules.name,
     Object.fromEntries(Object.entries(rules.options).map(([key, value]) => [key, String(value)])),
   );
-}
-
-/** The plan's agents, each with its random stream. */
-export async function seatAgents(plan: Plan): Promise<SeatedAgent[]> {
-  const seated: SeatedAgent[] = [];
-  for (const { spec } of plan.agents) {
-    const rng = new DecisionRandom();
-    const agent = (await loadAgent(parseAgentSpec(spec))).create(rng);
-    seated.push(seatedAgent(agent, rng));
-  }
-  return seated;
 }

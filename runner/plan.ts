@@ -9,6 +9,7 @@ import { formatAgentSpec, parseAgentSpec } from "../engine/notation/agent-spec.t
 import { DecisionRandom } from "../engine/random.ts";
 import { makeRules } from "../engine/rules/make.ts";
 import { SCORING_NAMES, type Scoring } from "../engine/scoring.ts";
+import { DEFAULT_MAX_FAULTS, DEFAULT_MAX_RESTARTS } from "./limits.ts";
 import { SEATING_NAMES, type Seatings, seatingsOf } from "./schedule.ts";
 
 export interface PlannedAgent {
@@ -28,6 +29,10 @@ export interface Plan {
   readonly seatings: Seatings;
   /** Deals of one block, the unit of work and of the ledger. */
   readonly blockDeals: number;
+  /** Games in a row with a fault after which an agent forfeits the rest of its block. */
+  readonly maxFaults: number;
+  /** Timeouts and crashes of an agent within a block after which it forfeits the rest. */
+  readonly maxRestarts: number;
 }
 
 /** What a user chooses; `makePlan` fills in the rest. */
@@ -43,6 +48,10 @@ export interface PlanRequest {
   readonly allowOpen?: boolean | undefined;
   /** Default by the agents' cost. */
   readonly blockDeals?: number | undefined;
+  /** Default `DEFAULT_MAX_FAULTS`. */
+  readonly maxFaults?: number | undefined;
+  /** Default `DEFAULT_MAX_RESTARTS`. */
+  readonly maxRestarts?: number | undefined;
 }
 
 export const DEFAULT_SEED = "skat";
@@ -69,7 +78,7 @@ export async function makePlan(request: PlanRequest): Promise<Plan> {
     const agent = await loadAgent(parseAgentSpec(text));
     if (agent.open && request.allowOpen !== true)
       throw new InputError(`agent: ${JSON.stringify(text)} sees all hands; expected --allow-open beside it`);
-    tryFactory(agent, text);
+    if (agent.launch === undefined) tryFactory(agent, text);
     loaded.push(agent);
   }
   const tables = seatingsOf(loaded.length, seatings).length;
@@ -77,16 +86,25 @@ export async function makePlan(request: PlanRequest): Promise<Plan> {
   const blockDeals = request.blockDeals ?? Math.max(1, 2 ** Math.floor(Math.log2(BLOCK_GAMES[cost] / tables)));
   if (!Number.isInteger(blockDeals) || blockDeals < 1 || blockDeals > MAX_BLOCK_DEALS)
     throw new InputError(`block: expected 1 to ${MAX_BLOCK_DEALS} deals, got ${blockDeals}`);
+  const { maxFaults = DEFAULT_MAX_FAULTS, maxRestarts = DEFAULT_MAX_RESTARTS } = request;
+  if (!Number.isInteger(maxFaults) || maxFaults < 1)
+    throw new InputError(`max-faults: expected a whole number of games from 1, got ${maxFaults}`);
+  if (!Number.isInteger(maxRestarts) || maxRestarts < 0)
+    throw new InputError(`max-restarts: expected a whole number from 0, got ${maxRestarts}`);
   // the name marks an agent that sees all hands in every report
   const names = uniqueNames(loaded.map(({ spec, open }) => (open ? `${spec.name} [open]` : spec.name)));
   return {
     format: 1,
-    agents: loaded.map(({ spec, hash }, i) => ({ name: names[i]!, spec: formatAgentSpec(spec), hash })),
+    agents: await Promise.all(
+      loaded.map(async ({ spec, hash }, i) => ({ name: names[i]!, spec: formatAgentSpec(spec), hash: await hash() })),
+    ),
     rules: { name: rules.name, options: rules.options },
     scoring,
     seed,
     seatings,
     blockDeals,
+    maxFaults,
+    maxRestarts,
   };
 }
 
@@ -135,7 +153,16 @@ export function parsePlan(text: string, where: string): Plan {
 
 /** The first field in which two plans differ, as `seed: "a" there, "b" here`; `undefined` when they are equal. */
 export function planDifference(there: Plan, here: Plan): string | undefined {
-  for (const key of ["format", "seed", "scoring", "seatings", "blockDeals", "rules"] as const) {
+  for (const key of [
+    "format",
+    "seed",
+    "scoring",
+    "seatings",
+    "blockDeals",
+    "maxFaults",
+    "maxRestarts",
+    "rules",
+  ] as const) {
     const [a, b] = [JSON.stringify(there[key]), JSON.stringify(here[key])];
     if (a !== b) return `${key}: ${a} there, ${b} here`;
   }

@@ -71,7 +71,7 @@ test.each<[what: string, answer: () => unknown, reason: string]>([
   const bad = { ...agent, discard: () => answer() as never };
   playGame(game, Array(3).fill(seatedAgent(bad, rng)), (fault) => faults.push(fault));
   expect(faults).toHaveLength(1);
-  expect(faults[0]).toMatchObject({ decision: "discard 0", kind: "illegal", reason });
+  expect(faults[0]).toMatchObject({ type: "discard", index: 0, kind: "illegal", reason });
   expect(game.result).toMatchObject({ won: false, lossReason: "fault" });
 });
 

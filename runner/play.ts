@@ -1,16 +1,22 @@
 /**
  * Plays one deal with seated agents: the driver of `engine/game.ts` that tournaments use. Agents in the process are
- * never awaited; an exception or an illegal answer is a fault of that agent.
+ * never awaited; those outside are asked by a second, waiting driver, which comes in whenever it is their turn. An
+ * exception or an illegal answer is a fault of that agent.
  */
-import type { Agent } from "../agents/agent.ts";
+import type { Agent, OutsideAgent } from "../agents/agent.ts";
+import { AgentFailure } from "../agents/failure.ts";
+import { type OptionalType, type RequestType, readAnswer, viewText } from "../agents/outside/messages.ts";
 import type { Seat } from "../engine/cards.ts";
 import type { FaultKind } from "../engine/events.ts";
 import { AGREE, BID, DECLARE, DISCARD, type Game, INSIST, OVER, PLAY } from "../engine/game.ts";
 import type { DecisionRandom } from "../engine/random.ts";
+import type { BidView, DeclareView, PlayView } from "../engine/view.ts";
 
 /** An agent with the random stream it was made with. */
 export interface SeatedAgent {
   readonly agent: Agent;
+  /** An agent outside the process, asked in the place of `agent`. */
+  readonly outside: OutsideAgent | undefined;
   readonly rng: DecisionRandom;
   /** Whether it has the optional methods that are asked before a card. */
   readonly givesUp: boolean;
@@ -21,44 +27,75 @@ export interface SeatedAgent {
 export function seatedAgent(agent: Agent, rng: DecisionRandom): SeatedAgent {
   return {
     agent,
+    outside: undefined,
     rng,
     givesUp: agent.concede !== undefined || agent.claim !== undefined,
     open: agent.playOpen !== undefined,
   };
 }
 
+export function seatedOutside(outside: OutsideAgent, rng: DecisionRandom): SeatedAgent {
+  return { agent: NOBODY, outside, rng, givesUp: false, open: false };
+}
+
+function nobody(): never {
+  throw new Error("play: an agent outside the process was asked within it");
+}
+const NOBODY: Agent = { bid: nobody, declareHand: nobody, discard: nobody, play: nobody };
+
 /** One fault of an agent. */
 export interface Fault {
   readonly seat: Seat;
-  /** The method that was called, and how many decisions of that seat and phase came before: `play 3`. */
-  readonly decision: string;
+  /** What it was asked, and how many decisions of that kind and seat came before. */
+  readonly type: RequestType;
+  readonly index: number;
   readonly kind: FaultKind;
   readonly reason: string;
 }
 
+/** Told of a fault before the game goes on, so that the views still show what was asked. */
 export type FaultListener = (fault: Fault) => void;
 
-/** By phase of `engine/game.ts`; the last two are the optional questions before a card. */
-const METHODS = ["bid", "declareHand", "discard", "play", "agree", "insist", "concede", "claim"] as const;
-const CONCEDE = METHODS.indexOf("concede");
-const CLAIM = METHODS.indexOf("claim");
+/** A decision as the lists of faults name it: `play 3`. */
+export function decisionName({ type, index }: Pick<Fault, "type" | "index">): string {
+  return `${type} ${index}`;
+}
+
+const LONGEST_REASON = 300;
+
+/** By phase of `engine/game.ts`, then the two optional questions before a card. */
+const PHASES = ["bid", "declareHand", "discard", "play", "agree", "insist", "concede", "claim"] as const;
+const CONCEDE = PHASES.indexOf("concede");
+const CLAIM = PHASES.indexOf("claim");
+const GIVING_UP = [CONCEDE, CLAIM] as const;
 
 /** The address of a decision's stream within its deal: seat, phase, and index within the phase (below 256). */
 export function streamAddress(seat: Seat, phase: number, index: number): number {
   return (((phase << 8) | index) << 2) | seat;
 }
 
-/** Plays the started `game` to its end. `seats[s]` decides for seat s. */
-export function playGame(game: Game, seats: readonly SeatedAgent[], onFault: FaultListener): void {
+/**
+ * Plays the started `game` to its end, or until an agent outside the process is due. `seats[s]` decides for seat s.
+ *
+ * @param asked the value returned by the call before
+ * @returns `undefined` when the game is over
+ */
+export function playGame(
+  game: Game,
+  seats: readonly SeatedAgent[],
+  onFault: FaultListener,
+  asked = -1,
+): number | undefined {
   // the card for which a seat was last asked whether it concedes or claims
-  let asked = -1;
+  let askedFor = asked;
   while (game.pending !== OVER) {
     const { seat, pending, decisionIndex } = game;
-    const { agent, rng, givesUp, open } = seats[seat]!;
+    const { agent, rng, givesUp, open, outside } = seats[seat]!;
+    if (outside !== undefined) return askedFor;
     if (givesUp && pending === PLAY) {
       const card = (decisionIndex << 2) | seat;
-      if (asked !== card) {
-        asked = card;
+      if (askedFor !== card) {
+        askedFor = card;
         if (concedesOrClaims(game, agent, rng, onFault)) continue;
       }
     }
@@ -68,16 +105,98 @@ export function playGame(game: Game, seats: readonly SeatedAgent[], onFault: Fau
       if (pending !== PLAY) answer = ask(game, agent);
       else answer = open ? agent.playOpen!(game.playView, game.hands, game.away) : agent.play(game.playView);
     } catch (error) {
-      blame(game, METHODS[pending]!, "exception", show(error), onFault);
-      game.fault("exception");
+      failed(game, pending, error, onFault);
       continue;
     }
     // the card apart, since it is nearly all there is: 5 % of a random game
-    if (!(pending === PLAY ? game.play(answer) : game.apply(answer))) {
-      blame(game, METHODS[pending]!, "illegal", `answered ${show(answer)}`, onFault);
-      game.fault("illegal");
-    }
+    if (!(pending === PLAY ? game.play(answer) : game.apply(answer))) refused(game, pending, answer, onFault);
   }
+  return undefined;
+}
+
+/** Plays the started `game` to its end with agents of either kind. */
+export async function playGameWaiting(
+  game: Game,
+  seats: readonly SeatedAgent[],
+  onFault: FaultListener,
+): Promise<void> {
+  let asked = playGame(game, seats, onFault);
+  while (asked !== undefined) {
+    const { outside, rng } = seats[game.seat]!;
+    asked = playGame(game, seats, onFault, await askOutside(game, outside!, rng, onFault, asked));
+  }
+}
+
+/** Like `playGameWaiting`, and tells the agents outside the process of the game's begin and end. */
+export async function playWithNotices(
+  game: Game,
+  seats: readonly SeatedAgent[],
+  onFault: FaultListener,
+): Promise<void> {
+  const outside = new Set(seats.flatMap((seated) => seated.outside ?? []));
+  const seatsOf = (agent: OutsideAgent) => [0, 1, 2].filter((seat) => seats[seat]!.outside === agent);
+  for (const agent of outside) agent.newGame(seatsOf(agent));
+  await playGameWaiting(game, seats, onFault);
+  for (const agent of outside) agent.result(seatsOf(agent), game.result);
+}
+
+/** One decision of an agent outside the process, by the same steps as in `playGame`. */
+async function askOutside(
+  game: Game,
+  outside: OutsideAgent,
+  rng: DecisionRandom,
+  onFault: FaultListener,
+  asked: number,
+): Promise<number> {
+  const { seat, pending, decisionIndex } = game;
+  if (pending !== PLAY) {
+    if ((pending === AGREE && !outside.takes("agree")) || (pending === INSIST && !outside.takes("insist")))
+      game.apply(false);
+    else await decide(game, outside, rng, onFault);
+    return asked;
+  }
+  const card = (decisionIndex << 2) | seat;
+  if (asked !== card)
+    for (const phase of GIVING_UP) {
+      const type = PHASES[phase] as OptionalType;
+      if (!outside.takes(type)) continue;
+      rng.position(streamAddress(seat, phase, decisionIndex));
+      let answer: unknown;
+      try {
+        answer = await outside.ask(type, game.playView);
+      } catch (error) {
+        blame(game, phase, ...failureOf(error), onFault);
+        continue;
+      }
+      if (givesUp(game, phase, answer, onFault)) return card;
+    }
+  await decide(game, outside, rng, onFault);
+  return card;
+}
+
+async function decide(game: Game, outside: OutsideAgent, rng: DecisionRandom, onFault: FaultListener): Promise<void> {
+  const { seat, pending, decisionIndex } = game;
+  const type = PHASES[pending]!;
+  rng.position(streamAddress(seat, pending, decisionIndex));
+  let answer: unknown;
+  try {
+    answer = await outside.ask(type, viewOf(game));
+  } catch (error) {
+    failed(game, pending, error, onFault);
+    return;
+  }
+  if (!game.apply(readAnswer(type, answer))) refused(game, pending, answer, onFault);
+}
+
+/** What the agent due was asked, in JSON, but for the number of the request. */
+export function requestOf(game: Game, type: RequestType): string {
+  return `{"type":"${type}","view":${viewText(viewOf(game))}}`;
+}
+
+/** The view of the decision that is due. */
+export function viewOf(game: Game): BidView | DeclareView | PlayView {
+  if (game.pending === BID) return game.bidView;
+  return game.pending === DECLARE || game.pending === DISCARD ? game.declareView : game.playView;
 }
 
 function ask(game: Game, agent: Agent): unknown {
@@ -100,28 +219,50 @@ function ask(game: Game, agent: Agent): unknown {
 /** Asks the optional questions before a card; true when a concession or a true claim took the place of the card. */
 function concedesOrClaims(game: Game, agent: Agent, rng: DecisionRandom, onFault: FaultListener): boolean {
   const { seat, decisionIndex } = game;
-  for (const phase of [CONCEDE, CLAIM]) {
-    const method = METHODS[phase] as "concede" | "claim";
+  for (const phase of GIVING_UP) {
+    const method = PHASES[phase] as "concede" | "claim";
     if (agent[method] === undefined) continue;
     rng.position(streamAddress(seat, phase, decisionIndex));
     let answer: unknown;
     try {
       answer = agent[method](game.playView);
     } catch (error) {
-      blame(game, method, "exception", show(error), onFault);
+      blame(game, phase, ...failureOf(error), onFault);
       continue;
     }
-    if (answer === true) {
-      if (phase === CONCEDE) game.concede(seat);
-      else game.claim(seat);
-      if (game.pending !== PLAY) return true;
-    } else if (answer !== false) blame(game, method, "illegal", `answered ${show(answer)}`, onFault);
+    if (givesUp(game, phase, answer, onFault)) return true;
   }
   return false;
 }
 
-function blame(game: Game, method: string, kind: FaultKind, reason: string, onFault: FaultListener): void {
-  onFault({ seat: game.seat, decision: `${method} ${game.decisionIndex}`, kind, reason });
+/** Takes the answer to an optional question before a card; true when no card is due any more. */
+function givesUp(game: Game, phase: number, answer: unknown, onFault: FaultListener): boolean {
+  if (answer === true) {
+    if (phase === CONCEDE) game.concede(game.seat);
+    else game.claim(game.seat);
+    return game.pending !== PLAY;
+  }
+  if (answer !== false) blame(game, phase, "illegal", `answered ${show(answer)}`, onFault);
+  return false;
+}
+
+function failed(game: Game, phase: number, error: unknown, onFault: FaultListener): void {
+  const [kind, reason] = failureOf(error);
+  blame(game, phase, kind, reason, onFault);
+  game.fault(kind);
+}
+
+function refused(game: Game, phase: number, answer: unknown, onFault: FaultListener): void {
+  blame(game, phase, "illegal", `answered ${show(answer)}`, onFault);
+  game.fault("illegal");
+}
+
+function failureOf(error: unknown): [FaultKind, string] {
+  return error instanceof AgentFailure ? [error.kind, oneLine(error.message)] : ["exception", show(error)];
+}
+
+function blame(game: Game, phase: number, kind: FaultKind, reason: string, onFault: FaultListener): void {
+  onFault({ seat: game.seat, type: PHASES[phase]!, index: game.decisionIndex, kind, reason });
 }
 
 /** An answer or an exception as one short line. */
@@ -135,5 +276,9 @@ function show(answer: unknown): string {
   } catch {
     text = undefined;
   }
-  return (text ?? typeof answer).slice(0, 200).replace(/\s*\n\s*/g, " ");
+  return oneLine(text ?? typeof answer);
+}
+
+function oneLine(text: string): string {
+  return text.slice(0, LONGEST_REASON).replace(/\s*\n\s*/g, " ");
 }

@@ -1,36 +1,46 @@
-/** Plays blocks in worker threads and yields them in order, holding a bounded number. */
+/**
+ * Plays blocks in worker threads and yields them in order, holding a bounded number. A worker in which an agent never
+ * returns, or which dies of one, is ended; its block is played again with that decision as a recorded fault.
+ */
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Piscina } from "piscina";
-import type { Block, GamesFormat } from "./block.ts";
-import type { Plan } from "./plan.ts";
-import type { PlayedBlock, WorkerStart } from "./worker.ts";
+import type { Block, FaultRow, GamesFormat } from "./block.ts";
+import { LIMITS, type Limits } from "./limits.ts";
+import { MAX_AGENTS, type Plan } from "./plan.ts";
+import { decisionName } from "./play.ts";
+import { formatSeating, seatingsOf } from "./schedule.ts";
+import { ProgramTable, type WatchedDecision, WatchSlot } from "./watch.ts";
+import type { BlockTask, PlayedBlock, WorkerStart } from "./worker.ts";
+
+export interface PoolOptions {
+  readonly plan: Plan;
+  readonly format: GamesFormat;
+  readonly blocks: readonly Block[];
+  readonly threads: number;
+  readonly limits?: Limits | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Timeouts and crashes of a block that are on record and happen again. */
+  readonly recorded?: (block: Block) => readonly FaultRow[];
+}
 
 const LEAST_IN_FLIGHT = 4;
+const WATCH_MS = 50;
+/** Programs have this long to end by themselves when the work is done. */
+const FAREWELL_MS = 1500;
 
 /** The blocks in the order given, each when it and all before it are played; ends early when the signal fires. */
 export async function* playBlocks(
-  plan: Plan,
-  format: GamesFormat,
-  blocks: readonly Block[],
-  threads: number,
-  signal?: AbortSignal,
+  options: PoolOptions,
 ): AsyncGenerator<{ readonly block: Block; readonly played: PlayedBlock }> {
+  const { blocks, threads, signal } = options;
   if (blocks.length === 0 || signal?.aborted) return;
-  const start: WorkerStart = { plan, format };
-  const count = Math.min(threads, blocks.length);
-  const pool = new Piscina<Block, PlayedBlock>({
-    filename: new URL("./worker.js", import.meta.url).href,
-    workerData: start,
-    minThreads: count,
-    maxThreads: count,
-    // a worker that waits for its next block spins on nothing
-    atomics: "disabled",
-  });
-  const limit = Math.max(LEAST_IN_FLIGHT, 2 * threads);
+  const pool = new WatchedPool(options);
   const inFlight: Promise<PlayedBlock>[] = [];
   let next = 0;
   try {
     for (const block of blocks) {
-      while (next < blocks.length && inFlight.length < limit) {
+      while (next < blocks.length && inFlight.length < inFlightOf(threads)) {
         const result = pool.run(blocks[next++]!);
         // an early rejection must not end the process before its turn comes
         result.catch(() => {});
@@ -41,7 +51,107 @@ export async function* playBlocks(
       yield { block, played };
     }
   } finally {
-    await pool.destroy();
+    await pool.close();
+  }
+}
+
+function inFlightOf(threads: number): number {
+  return Math.max(LEAST_IN_FLIGHT, 2 * threads);
+}
+
+/** Worker threads under watch. */
+class WatchedPool {
+  private readonly plan: Plan;
+  private readonly limits: Limits;
+  private readonly recorded: (block: Block) => readonly FaultRow[];
+  private readonly pool: Piscina<BlockTask, PlayedBlock>;
+  private readonly slots: SharedArrayBuffer;
+  private readonly freeSlots: number[];
+  private readonly programs: ProgramTable;
+  private readonly farewell = `skat-arena ${randomUUID()}`;
+  private readonly onExit = (): void => this.programs.kill();
+  private closed = false;
+
+  constructor({ plan, format, blocks, threads, limits = LIMITS, recorded = () => [] }: PoolOptions) {
+    this.plan = plan;
+    this.limits = limits;
+    this.recorded = recorded;
+    this.slots = WatchSlot.allocate(inFlightOf(threads));
+    this.freeSlots = Array.from({ length: inFlightOf(threads) }, (_, slot) => slot);
+    const count = Math.min(threads, blocks.length);
+    // a worker that was ended may still be on its way out when its successor starts programs
+    const programs = ProgramTable.allocate(2 * MAX_AGENTS * count);
+    this.programs = new ProgramTable(programs);
+    const start: WorkerStart = { plan, format, limits, slots: this.slots, programs, farewell: this.farewell };
+    this.pool = new Piscina({
+      filename: new URL("./worker.js", import.meta.url).href,
+      workerData: start,
+      minThreads: count,
+      maxThreads: count,
+      // a worker that waits for its next block spins on nothing
+      atomics: "disabled",
+    });
+    process.on("exit", this.onExit);
+  }
+
+  async run(block: Block): Promise<PlayedBlock> {
+    const recorded = [...this.recorded(block)];
+    const slot = this.freeSlots.pop()!;
+    const watched = new WatchSlot(this.slots, slot);
+    try {
+      for (;;) {
+        const hanging = new AbortController();
+        const watching = this.watch(watched, hanging);
+        try {
+          return await this.pool.run({ block, slot, recorded }, { signal: hanging.signal });
+        } catch (error) {
+          const { decision } = watched;
+          if (decision === undefined || this.closed) throw error;
+          this.programs.kill(watched.thread);
+          recorded.push(this.faultAt(decision, hanging.signal.aborted, error as Error));
+        } finally {
+          clearInterval(watching);
+        }
+      }
+    } finally {
+      this.freeSlots.push(slot);
+    }
+  }
+
+  /** Fires when an agent takes too long over one decision. */
+  private watch(slot: WatchSlot, hanging: AbortController): NodeJS.Timeout {
+    let ticks = 0;
+    let since = 0;
+    return setInterval(() => {
+      const now = slot.ticks;
+      if (now !== ticks) {
+        ticks = now;
+        since = performance.now();
+      } else if ((now & 1) === 1 && performance.now() - since > this.limits.moveTimeoutMs) hanging.abort();
+    }, WATCH_MS).unref();
+  }
+
+  private faultAt({ deal, table, seat, type, index }: WatchedDecision, hung: boolean, { message }: Error): FaultRow {
+    const { plan, limits } = this;
+    const seating = formatSeating(seatingsOf(plan.agents.length, plan.seatings)[table]!);
+    const [kind, reason] = hung
+      ? ["timeout", `no answer within ${limits.moveTimeoutMs / 1000} s`]
+      : ["crash", `ended its worker thread: ${message}`];
+    return [deal, seating, seat, decisionName({ type, index }), kind, reason, ""];
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    if (!this.programs.empty) {
+      const channel = new BroadcastChannel(this.farewell);
+      channel.postMessage("done");
+      const limit = performance.now() + FAREWELL_MS;
+      while (!this.programs.empty && performance.now() < limit) await sleep(10);
+      channel.close();
+    }
+    await this.pool.destroy();
+    this.programs.kill();
+    process.removeListener("exit", this.onExit);
   }
 }
 

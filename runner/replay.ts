@@ -5,35 +5,78 @@ import { Game } from "../engine/game.ts";
 import { InputError } from "../engine/input-error.ts";
 import { parseAgentSpec } from "../engine/notation/agent-spec.ts";
 import { runKey } from "../engine/random.ts";
-import { rulesOf, seatAgents } from "./block.ts";
+import { type FaultRow, rulesOf } from "./block.ts";
+import { forfeited, recordedFault, withRecordedFaults } from "./guard.ts";
 import type { Plan } from "./plan.ts";
-import { type Fault, playGame } from "./play.ts";
-import type { Seating } from "./schedule.ts";
+import { type Fault, playWithNotices } from "./play.ts";
+import { formatSeating, parseSeating, type Seating, seatingsOf } from "./schedule.ts";
+import { closeAgents, seatAgents } from "./seats.ts";
 
 export interface Replay {
   readonly game: Game;
   readonly faults: readonly Fault[];
 }
 
-export async function replayDeal(plan: Plan, deal: number, seating: Seating): Promise<Replay> {
+/**
+ * @param faults of the block that the deal was played in: its timeouts and crashes happen again, and who forfeited is not
+ *   asked
+ */
+export async function replayDeal(
+  plan: Plan,
+  deal: number,
+  seating: Seating,
+  recorded: readonly FaultRow[] = [],
+): Promise<Replay> {
   const agents = await seatAgents(plan);
   const key = runKey(plan.seed);
   const game = new Game(rulesOf(plan), plan.scoring);
   const faults: Fault[] = [];
   game.start(new Dealer(key).deal(deal));
   for (const { rng } of agents) rng.startDeal(key, deal);
-  playGame(
-    game,
-    seating.map((agent) => agents[agent]!),
-    (fault) => faults.push(fault),
-  );
+  const seats = seating.map((agent, seat) => {
+    const forfeit = forfeitBefore(plan, recorded, agent, deal, seating);
+    if (forfeit !== undefined) return forfeited(agents[agent]!, forfeit);
+    const own = recorded.filter((row) => isMachineMade(row) && isOf(row, deal, seating) && row[2] === seat);
+    return own.length === 0 ? agents[agent]! : withRecordedFaults(agents[agent]!, game, own.map(recordedFault));
+  });
+  try {
+    await playWithNotices(game, seats, (fault) => faults.push(fault));
+  } finally {
+    await closeAgents(agents);
+  }
   return { game, faults };
+}
+
+/** Whether a fault depends on the machine, so that playing again takes it from the record. */
+export function isMachineMade([, , , , kind]: FaultRow): boolean {
+  return kind === "timeout" || kind === "crash";
+}
+
+function isOf([deal, seating]: FaultRow, number: number, at: Seating): boolean {
+  return deal === number && seating === formatSeating(at);
+}
+
+/** Why an agent was not asked in a game any more, if so. */
+function forfeitBefore(
+  plan: Plan,
+  recorded: readonly FaultRow[],
+  agent: number,
+  deal: number,
+  seating: Seating,
+): string | undefined {
+  const tables = seatingsOf(plan.agents.length, plan.seatings).map(formatSeating);
+  const place = (number: number, text: string) => number * tables.length + tables.indexOf(text);
+  const here = place(deal, formatSeating(seating));
+  return recorded.find(
+    ([number, text, seat, , kind]) =>
+      kind === "forfeit" && parseSeating(text, plan.agents.length)[seat] === agent && place(number, text) <= here,
+  )?.[5];
 }
 
 /** @throws InputError naming the first agent whose code is not the one that the plan was made with. */
 export async function checkAgentsUnchanged(plan: Plan): Promise<void> {
   for (const { name, spec, hash } of plan.agents) {
-    const now = (await loadAgent(parseAgentSpec(spec))).hash;
+    const now = await (await loadAgent(parseAgentSpec(spec))).hash();
     if (now !== hash)
       throw new InputError(
         `agent ${name}: its code has changed since the run (${hash.slice(0, 12)} then, ${now.slice(0, 12)} now); ` +

@@ -1,7 +1,7 @@
 /** `run.json`: what is worth knowing about a run but does not belong to its result: versions, time, how far it came. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { VERSION } from "../agents/registry.ts";
+import { VERSION } from "../agents/version.ts";
 import { type Plan, planHash } from "./plan.ts";
 import { RUN_FILE, replaceFile } from "./run-directory.ts";
 import { formatShard, type Shard } from "./shard.ts";

@@ -3,11 +3,12 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { Dealer } from "../engine/deal.ts";
 import { Game } from "../engine/game.ts";
 import { runKey } from "../engine/random.ts";
-import { BlockPlayer, type BlockResult, rulesOf, seatAgents } from "./block.ts";
+import { BlockPlayer, type BlockResult, rulesOf } from "./block.ts";
 import { SUM } from "./cells.ts";
 import { makePlan, type Plan } from "./plan.ts";
 import { playGame } from "./play.ts";
 import { seatingsOf } from "./schedule.ts";
+import { seatAgents } from "./seats.ts";
 
 const DEALS = 200;
 
@@ -62,7 +63,7 @@ describe.each([[["heuristic", "greedy", "random"]], [["heuristic", "random"]], [
   beforeAll(async () => {
     const plan = await makePlan({ agents });
     counts = await countByEvents(plan);
-    block = (await BlockPlayer.create(plan, "none")).play({ number: 0, firstDeal: 0, deals: DEALS });
+    block = await (await BlockPlayer.create(plan, "none")).play({ number: 0, firstDeal: 0, deals: DEALS });
   });
 
   test.each(["games", "other", "passed in", "called ", "unbid"])("cells %s", (start) => {

@@ -230,7 +230,7 @@ test("--strict stops at the first fault in schedule order, exit 4", async () => 
   const dir = newDir();
   expect((await arena(...args, "--out", dir)).status).toBe(0);
   expect(readFileSync(join(dir, "faults.csv"), "utf8")).toMatch(
-    /^deal,seating,seat,agent,decision,kind,reason\n0,2-0-1,/,
+    /^deal,seating,seat,agent,decision,kind,reason,request\n0,2-0-1,/,
   );
 });
 

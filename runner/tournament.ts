@@ -7,6 +7,7 @@ import { MAX_DEALS } from "../engine/deal.ts";
 import { InputError } from "../engine/input-error.ts";
 import type { GamesFormat } from "./block.ts";
 import { type LedgerLine, parseLine, RunDigest, sealLine } from "./ledger.ts";
+import type { Limits } from "./limits.ts";
 import type { Plan } from "./plan.ts";
 import { playBlocks } from "./pool.ts";
 import { RunDirectory } from "./run-directory.ts";
@@ -23,6 +24,8 @@ export interface TournamentOptions {
   readonly games?: GamesFormat | undefined;
   /** Play a contiguous slice of the blocks only. */
   readonly shard?: Shard | undefined;
+  /** Watchdogs over modules and programs. */
+  readonly limits?: Limits | undefined;
   /** When it fires, the run ends after the line being written. */
   readonly signal?: AbortSignal | undefined;
   /** Called once the directory is taken, before the first block is played. */
@@ -62,7 +65,17 @@ export const MAX_THREADS = 1024;
  * @throws InputError for numbers out of range, a directory of another plan, or a file system that refuses.
  */
 export async function runTournament(plan: Plan, options: TournamentOptions): Promise<TournamentResult> {
-  const { deals, threads = availableParallelism(), out, games = "none", shard, signal, onStart, onBlock } = options;
+  const {
+    deals,
+    threads = availableParallelism(),
+    out,
+    games = "none",
+    shard,
+    limits,
+    signal,
+    onStart,
+    onBlock,
+  } = options;
   checkCount("deals", deals, MAX_DEALS);
   checkCount("threads", threads, MAX_THREADS);
   const gamesPerDeal = seatingsOf(plan.agents.length, plan.seatings).length;
@@ -85,7 +98,14 @@ export async function runTournament(plan: Plan, options: TournamentOptions): Pro
     await onStart?.();
     for (const line of found) if (goesOn) take(line);
     if (goesOn)
-      for await (const { block, played } of playBlocks(plan, games, blocks.slice(found.length), threads, signal)) {
+      for await (const { block, played } of playBlocks({
+        plan,
+        format: games,
+        blocks: blocks.slice(found.length),
+        threads,
+        limits,
+        signal,
+      })) {
         const line = await keep(played, directory);
         take(parseLine(line.trimEnd(), `block ${block.number}`));
         if (!goesOn) break;

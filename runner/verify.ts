@@ -3,15 +3,18 @@ import { open } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { DecisionRandom, runKey } from "../engine/random.ts";
+import type { Block } from "./block.ts";
 import { contentOf, type LedgerLine } from "./ledger.ts";
+import type { Limits } from "./limits.ts";
 import { playBlocks } from "./pool.ts";
-import { checkAgentsUnchanged } from "./replay.ts";
+import { checkAgentsUnchanged, isMachineMade } from "./replay.ts";
 import { GAMES_FILES, HEADERS, onDisk, readRun } from "./run-directory.ts";
 
 export interface VerifyOptions {
   /** How many blocks to play again, drawn at random; `all` plays every one. */
   readonly blocks: number | "all";
   readonly threads?: number;
+  readonly limits?: Limits | undefined;
   readonly signal?: AbortSignal;
   readonly onBlock?: (block: number, ok: boolean) => void;
 }
@@ -38,8 +41,10 @@ export async function verifyRun(dir: string, options: VerifyOptions): Promise<Ve
   const different: number[] = [];
   let checked = 0;
   const blocks = sample.map(({ block, firstDeal, deals }) => ({ number: block, firstDeal, deals }));
-  const threads = options.threads ?? availableParallelism();
-  for await (const { block, played } of playBlocks(plan, format, blocks, threads, options.signal)) {
+  const { threads = availableParallelism(), limits, signal } = options;
+  const faultsOf = new Map(sample.map(({ block, faults }) => [block, faults.filter(isMachineMade)]));
+  const recorded = ({ number }: Block) => faultsOf.get(number)!;
+  for await (const { block, played } of playBlocks({ plan, format, blocks, threads, limits, signal, recorded })) {
     const line = sample[checked++]!;
     const ok =
       contentOf(line) === played.content &&

@@ -1,12 +1,29 @@
 /** The worker thread: plays blocks of the plan that it was started with. */
+import { threadId } from "node:worker_threads";
 import { move, transferableSymbol, valueSymbol, workerData } from "piscina";
-import { type Block, BlockPlayer, type GamesFormat } from "./block.ts";
+import { type Block, BlockPlayer, type FaultRow, type GamesFormat } from "./block.ts";
 import { contentOf } from "./ledger.ts";
+import type { Limits } from "./limits.ts";
 import type { Plan } from "./plan.ts";
+import { ProgramTable, Watcher, WatchSlot } from "./watch.ts";
 
 export interface WorkerStart {
   readonly plan: Plan;
   readonly format: GamesFormat;
+  readonly limits: Limits;
+  /** Memory of the watch slots and of the program table. */
+  readonly slots: SharedArrayBuffer;
+  readonly programs: SharedArrayBuffer;
+  /** Name of the channel on which the main thread says that the work is done. */
+  readonly farewell: string;
+}
+
+/** What a worker is asked to do. */
+export interface BlockTask {
+  readonly block: Block;
+  readonly slot: number;
+  /** Timeouts and crashes to happen again. */
+  readonly recorded: readonly FaultRow[];
 }
 
 /** A block's result on its way to the main thread. */
@@ -18,11 +35,27 @@ export interface PlayedBlock {
   readonly games: Uint8Array;
 }
 
-const { plan, format } = workerData as WorkerStart;
-const player = BlockPlayer.create(plan, format);
+const { plan, format, limits, slots, programs, farewell } = workerData as WorkerStart;
+const table = new ProgramTable(programs);
+const player = BlockPlayer.create(plan, format, {
+  host: { limits, started: (pid) => table.add(pid, threadId), ended: (pid) => table.remove(pid) },
+  watcher: new Watcher(),
+});
 
-export default async function playBlock(block: Block): Promise<unknown> {
-  const { games, digest, sums, faults } = (await player).play(block);
+const channel = new BroadcastChannel(farewell);
+channel.onmessage = () => {
+  channel.close();
+  player.then((made) => made.close()).catch(() => {});
+};
+channel.unref();
+
+// a promise that an agent left behind: its answer was judged when it was given
+process.on("unhandledRejection", () => {});
+
+export default async function playBlock({ block, slot, recorded }: BlockTask): Promise<unknown> {
+  const watched = new WatchSlot(slots, slot);
+  watched.begin(threadId);
+  const { games, digest, sums, faults } = await (await player).play(block, recorded, watched);
   const { number, firstDeal, deals } = block;
   const content = contentOf({ block: number, firstDeal, deals, sums, faults, digest });
   const played: PlayedBlock = { content, digest, games: new TextEncoder().encode(games) };

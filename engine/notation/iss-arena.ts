@@ -7,7 +7,7 @@
  *
  * | our event | in the moves | in CO |
  * |---|---|---|
- * | fault in the auction, the seat passes | `n p` | `N n fault illegal` (exception, timeout, crash) |
+ * | fault in the auction, the seat passes | `n p` | `N n fault illegal` (exception, timeout, crash, forfeit) |
  * | fault at the declaration or in play | `w LE.n`, a timeout `w TI.n`, last | the same |
  * | the declarer concedes, alone or agreed to | `n RE`, last | `N n concede`, `N n yes` |
  * | a defender concedes, the declarer accepts | `n RE` of both defenders, last | `N n concede`, `N n yes` |
@@ -187,7 +187,7 @@ interface Note {
   readonly kind: FaultKind | undefined;
 }
 
-const NOTE = /^(\d+) ([012]) (?:(concede|yes|no|claim)|fault (illegal|exception|timeout|crash))$/;
+const NOTE = /^(\d+) ([012]) (?:(concede|yes|no|claim)|fault (illegal|exception|timeout|crash|forfeit))$/;
 
 /** Replays the endings of our own records from their notes. */
 export class ArenaEndings implements Endings {
