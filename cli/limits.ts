@@ -27,7 +27,7 @@ export const LIMIT_OPTIONS = {
     type: "string",
     requiresArg: true,
     default: String(LIMITS.maxMemoryMb),
-    describe: "Megabytes a program may hold",
+    describe: "Megabytes a program, or a worker thread with its modules, may hold",
   },
 } as const;
 

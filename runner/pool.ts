@@ -88,6 +88,7 @@ class WatchedPool {
       workerData: start,
       minThreads: count,
       maxThreads: count,
+      resourceLimits: { maxOldGenerationSizeMb: limits.maxMemoryMb },
       // a worker that waits for its next block spins on nothing
       atomics: "disabled",
     });
