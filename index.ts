@@ -55,6 +55,7 @@ export {
   SPADES,
 } from "./engine/contract.ts";
 export { type Deal, dealOf, MAX_DEALS } from "./engine/deal.ts";
+export { type DealList, dealCount, givenDeal, listDeals } from "./engine/deal-list.ts";
 export { FAULT_KINDS, type FaultKind, type GameEvent } from "./engine/events.ts";
 export { Game } from "./engine/game.ts";
 export { InputError } from "./engine/input-error.ts";
@@ -62,6 +63,7 @@ export { countMatadors } from "./engine/matadors.ts";
 export { type AgentSpec, formatAgentSpec, parseAgentSpec } from "./engine/notation/agent-spec.ts";
 export { formatCard, formatCards, parseCard, parseCards } from "./engine/notation/cards.ts";
 export { formatContract, parseContract } from "./engine/notation/contract.ts";
+export { formatDealLine, formatDeals, parseDeals } from "./engine/notation/deals.ts";
 export { recordOfGame } from "./engine/notation/iss-arena.ts";
 export {
   formatRecord,

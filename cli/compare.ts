@@ -2,7 +2,6 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { CommandModule } from "yargs";
-import { MAX_DEALS } from "../engine/deal.ts";
 import { InputError } from "../engine/input-error.ts";
 import { SCORING_NAMES } from "../engine/scoring.ts";
 import { comparison, comparisonText } from "../reports/comparison.ts";
@@ -13,6 +12,7 @@ import { DEFAULT_SEED, MAX_BLOCK_DEALS, makePlan, planHash } from "../runner/pla
 import { runInfo, writeRunInfo } from "../runner/run-info.ts";
 import { MAX_THREADS, runTournament } from "../runner/tournament.ts";
 import { INTERRUPTED, OK, type Outcome, UNDECIDED } from "./exit.ts";
+import { DEALS_FROM, dealsToPlay, readDealsFrom } from "./given-deals.ts";
 import { interruptible } from "./interrupt.ts";
 import {
   CONDUCT_OPTIONS,
@@ -31,7 +31,8 @@ interface CompareArguments extends LimitArguments, ConductArguments {
   margin: string;
   alpha: string;
   beta: string;
-  "max-deals": string;
+  "max-deals": string | undefined;
+  "deals-from": string | undefined;
   plan: boolean;
   seed: string;
   scoring: string;
@@ -46,6 +47,7 @@ interface CompareArguments extends LimitArguments, ConductArguments {
 
 /** Deals played to learn the spread of Δ for `--plan`. */
 const PILOT_DEALS = 500;
+const DEFAULT_MAX_DEALS = 100_000;
 
 export function compareCommand(outcome: Outcome): CommandModule<object, CompareArguments> {
   return {
@@ -68,7 +70,12 @@ export function compareCommand(outcome: Outcome): CommandModule<object, CompareA
           default: "0.05",
           describe: "Chance of missing the margin",
         })
-        .option("max-deals", { type: "string", requiresArg: true, default: "100000", describe: "Give up after these" })
+        .option("max-deals", {
+          type: "string",
+          requiresArg: true,
+          describe: `Give up after these (default: ${DEFAULT_MAX_DEALS}, or all of --deals-from)`,
+        })
+        .option("deals-from", DEALS_FROM)
         .option("plan", { type: "boolean", default: false, describe: "Only tell how many deals the margin needs" })
         .option("seed", { type: "string", default: DEFAULT_SEED, describe: "Any text" })
         .option("scoring", { type: "string", requiresArg: true, default: "plain", describe: "plain or seeger" })
@@ -93,12 +100,14 @@ async function compare(argv: CompareArguments): Promise<number> {
   const margin = decimal("--margin", argv.margin, 1e-6, 1e6);
   const alpha = decimal("--alpha", argv.alpha, 1e-9, 0.49);
   const beta = decimal("--beta", argv.beta, 1e-9, 0.49);
-  const deals = wholeNumber("--max-deals", argv["max-deals"], 1, MAX_DEALS);
+  const givenDeals = await readDealsFrom(argv["deals-from"]);
+  const deals = dealsToPlay("--max-deals", argv["max-deals"], givenDeals, DEFAULT_MAX_DEALS);
   const threads =
     argv.threads === undefined ? availableParallelism() : wholeNumber("--threads", argv.threads, 1, MAX_THREADS);
   const plan = await makePlan({
     agents: [argv.a, argv.b],
     seed: argv.seed,
+    givenDeals,
     scoring: oneOf("--scoring", argv.scoring, SCORING_NAMES),
     rules: keyValues("--rule", argv.rule),
     blockDeals: argv.block === undefined ? undefined : wholeNumber("--block", argv.block, 1, MAX_BLOCK_DEALS),
@@ -107,18 +116,20 @@ async function compare(argv: CompareArguments): Promise<number> {
   });
   const totals = new RunTotals(plan);
   if (argv.plan) {
+    const pilot = Math.min(PILOT_DEALS, givenDeals === undefined ? PILOT_DEALS : deals);
     await runTournament(plan, {
-      deals: PILOT_DEALS,
+      deals: pilot,
+      givenDeals,
       threads,
       limits: limitsOf(argv),
       onBlock: (line) => totals.add(line),
     });
     const { deviation } = comparison(totals);
-    if (deviation === 0) throw new InputError(`--plan: the agents did not differ on any of ${PILOT_DEALS} deals`);
+    if (deviation === 0) throw new InputError(`--plan: the agents did not differ on any of ${pilot} deals`);
     const needed = dealsNeeded(deviation, margin, alpha, beta);
     process.stdout.write(
       `a difference of ${margin} a game needs about ${needed} deals at a fixed number of deals ` +
-        `(spread of a deal's difference ${deviation.toFixed(1)}, from ${PILOT_DEALS} deals)\n`,
+        `(spread of a deal's difference ${deviation.toFixed(1)}, from ${pilot} deals)\n`,
     );
     return OK;
   }
@@ -128,6 +139,7 @@ async function compare(argv: CompareArguments): Promise<number> {
   const result = await interruptible((signal) =>
     runTournament(plan, {
       deals,
+      givenDeals,
       threads,
       out,
       limits: limitsOf(argv),

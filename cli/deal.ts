@@ -1,26 +1,31 @@
-/** `skat-arena deal`: one deal of a seed, shown; with agents played and traced trick by trick. */
+/** `skat-arena deal`: a deal of a seed or a file, shown; with agents played and traced trick by trick. */
+import { once } from "node:events";
 import type { CommandModule } from "yargs";
-import { dealOf, MAX_DEALS } from "../engine/deal.ts";
+import { type Deal, dealOf, MAX_DEALS } from "../engine/deal.ts";
+import { type DealList, dealCount, givenDeal } from "../engine/deal-list.ts";
 import { InputError } from "../engine/input-error.ts";
+import { formatDealLine } from "../engine/notation/deals.ts";
 import { recordOfGame } from "../engine/notation/iss-arena.ts";
 import { formatRecord } from "../engine/notation/iss-record.ts";
 import { SCORING_NAMES } from "../engine/scoring.ts";
 import { dealData, formatDeal, formatTrace, traceData } from "../reports/trace.ts";
 import type { LedgerLine } from "../runner/ledger.ts";
-import { DEFAULT_SEED, makePlan, type Plan } from "../runner/plan.ts";
+import { DEFAULT_SEED, identityOf, makePlan, originWords, type Plan } from "../runner/plan.ts";
 import { decisionName } from "../runner/play.ts";
 import { checkAgentsUnchanged, replayDeal } from "../runner/replay.ts";
-import { readRun } from "../runner/run-directory.ts";
-import { parseSeating, type Seating } from "../runner/schedule.ts";
+import { readGivenDeals, readRun } from "../runner/run-directory.ts";
+import { formatSeating, parseSeating, type Seating, seatingsOf } from "../runner/schedule.ts";
 import type { Outcome } from "./exit.ts";
+import { DEALS_FROM, readDealsFrom } from "./given-deals.ts";
 import { keyValues, oneOf, wholeNumber } from "./values.ts";
 
-const FORMATS = ["text", "json", "iss"] as const;
+const FORMATS = ["text", "json", "line", "iss"] as const;
 
 interface DealArguments {
   agents: string[] | undefined;
   seed: string | undefined;
   deal: string;
+  "deals-from": string | undefined;
   run: string | undefined;
   seating: string | undefined;
   scoring: string | undefined;
@@ -44,7 +49,13 @@ export function dealCommand(_: Outcome): CommandModule<object, DealArguments> {
           requiresArg: true,
           describe: `Any text (default ${JSON.stringify(DEFAULT_SEED)})`,
         })
-        .option("deal", { type: "string", requiresArg: true, default: "0", describe: "Number of the deal, from 0" })
+        .option("deal", {
+          type: "string",
+          requiresArg: true,
+          default: "0",
+          describe: "Number of the deal, from 0; without agents a range may stand here, as in 0-99",
+        })
+        .option("deals-from", DEALS_FROM)
         .option("run", {
           type: "string",
           requiresArg: true,
@@ -61,47 +72,90 @@ export function dealCommand(_: Outcome): CommandModule<object, DealArguments> {
           type: "string",
           requiresArg: true,
           default: "text",
-          describe: "text, json or iss (a game record)",
+          describe: "text, json, iss (a game record) or line (as --deals-from reads it)",
         })
         .example("$0 deal --seed skat --deal 17 heuristic heuristic random", "played and traced")
+        .example("$0 deal --deal 0-999 --format line > deals.txt", "a thousand deals, one a line")
         .example("$0 deal --run runs/start --deal 3 --seating 0-2-1", "a game of a tournament") as never,
     handler: async (argv) => {
-      process.stdout.write(`${await show(argv)}\n`);
+      for await (const text of show(argv)) if (!process.stdout.write(`${text}\n`)) await once(process.stdout, "drain");
     },
   };
 }
 
-async function show(argv: DealArguments): Promise<string> {
+async function* show(argv: DealArguments): AsyncGenerator<string> {
   const format = oneOf("--format", argv.format, FORMATS);
-  const number = wholeNumber("--deal", argv.deal, 0, MAX_DEALS - 1);
-  const { plan, lines } = await runOf(argv);
+  const given = await readDealsFrom(argv["deals-from"]);
+  const most = (given === undefined ? MAX_DEALS : dealCount(given)) - 1;
+  const { plan, lines } = await runOf(argv, given);
   if (plan === undefined) {
-    const seed = argv.seed ?? DEFAULT_SEED;
-    if (seed === "") throw new InputError("--seed: expected a text of at least one character, got an empty one");
-    if (format === "iss")
-      throw new InputError("--format iss: a record needs a game; name agents, or --run and --seating");
-    const deal = dealOf(seed, number);
-    if (format === "json") return JSON.stringify(dealData(deal, seed));
-    return `deal ${number} of seed ${JSON.stringify(seed)}\n\n${formatDeal(deal)}`;
+    yield* showDeals(argv, format, given, rangeOf(argv.deal, most));
+    return;
   }
+  const number = wholeNumber("--deal", argv.deal, 0, most);
+  if (argv.run !== undefined) checkPlayed(plan, lines, number, argv.seating);
+  if (format === "line") throw new InputError("--format line: it shows deals only; expected no agents and no --run");
   const seating = seatingOf(argv, plan);
+  const deals = argv.run === undefined ? given : await readGivenDeals(argv.run, plan);
   const line = lines.find(({ firstDeal, deals }) => number >= firstDeal && number < firstDeal + deals);
-  const { game, faults } = await replayDeal(plan, number, seating, line?.faults);
+  const { game, faults } = await replayDeal(plan, number, seating, { given: deals, recorded: line?.faults });
   const names = seating.map((agent) => plan.agents[agent]!.name);
-  if (format === "json") return JSON.stringify(traceData(game, names, plan.seed));
-  if (format === "iss") return formatRecord(recordOfGame(game, { id: number, names }));
-  const notes = faults.map(
-    (fault) => `\n${names[fault.seat]} at ${decisionName(fault)}: ${fault.kind}, ${fault.reason}`,
-  );
-  return `deal ${number} of seed ${JSON.stringify(plan.seed)}\n\n${formatTrace(game, names)}${notes.join("")}`;
+  if (format === "json") yield JSON.stringify(traceData(game, names, plan.seed, plan.givenDeals?.sha256));
+  else if (format === "iss") yield formatRecord(recordOfGame(game, { id: number, names }));
+  else {
+    const notes = faults.map(
+      (fault) => `\n${names[fault.seat]} at ${decisionName(fault)}: ${fault.kind}, ${fault.reason}`,
+    );
+    const origin = plan.givenDeals === undefined ? `of ${originWords(plan)}` : originWords(plan);
+    yield `deal ${number} ${origin}\n\n${formatTrace(game, names)}${notes.join("")}`;
+  }
+}
+
+function* showDeals(
+  argv: DealArguments,
+  format: (typeof FORMATS)[number],
+  given: DealList | undefined,
+  [first, last]: readonly [number, number],
+): Generator<string> {
+  if (given !== undefined && argv.seed !== undefined)
+    throw new InputError("--seed: the deals of --deals-from follow from no seed; expected agents beside both");
+  const seed = argv.seed ?? DEFAULT_SEED;
+  if (seed === "") throw new InputError("--seed: expected a text of at least one character, got an empty one");
+  if (format === "iss")
+    throw new InputError("--format iss: a record needs a game; name agents, or --run and --seating");
+  const sha256 = given && identityOf(given).sha256;
+  const origin = given === undefined ? `seed ${JSON.stringify(seed)}` : argv["deals-from"];
+  for (let number = first; number <= last; number++) {
+    const deal: Deal = given === undefined ? dealOf(seed, number) : givenDeal(given, number);
+    if (format === "json") yield JSON.stringify(dealData(deal, sha256 === undefined ? seed : null, sha256));
+    else if (format === "line") yield formatDealLine(deal);
+    else yield `${number > first ? "\n" : ""}deal ${number} of ${origin}\n\n${formatDeal(deal)}`;
+  }
+}
+
+/** `17`, or `0-99` with both ends. */
+function rangeOf(text: string, most: number): readonly [number, number] {
+  const [, from, to] = /^(\d+)-(\d+)$/.exec(text) ?? [];
+  if (from === undefined || to === undefined) {
+    const number = wholeNumber("--deal", text, 0, most);
+    return [number, number];
+  }
+  const first = wholeNumber("--deal", from, 0, most);
+  return [first, wholeNumber("--deal", to, first, most)];
 }
 
 /** What is played: a plan, and the ledger of its run if there is one. */
-async function runOf(argv: DealArguments): Promise<{ plan: Plan | undefined; lines: readonly LedgerLine[] }> {
+async function runOf(
+  argv: DealArguments,
+  givenDeals: DealList | undefined,
+): Promise<{ plan: Plan | undefined; lines: readonly LedgerLine[] }> {
   const agents = argv.agents ?? [];
   if (argv.run !== undefined) {
-    if (agents.length > 0 || argv.seed !== undefined || argv.scoring !== undefined || argv.rule.length > 0)
-      throw new InputError("--run: the run tells seed, agents, scoring and rules; expected none of them beside it");
+    const beside = [argv.seed, argv.scoring, argv["deals-from"]].some((value) => value !== undefined);
+    if (agents.length > 0 || beside || argv.rule.length > 0)
+      throw new InputError(
+        "--run: the run tells seed, deals, agents, scoring and rules; expected none of them beside it",
+      );
     const { plan, lines } = await readRun(argv.run);
     await checkAgentsUnchanged(plan);
     return { plan, lines };
@@ -113,10 +167,26 @@ async function runOf(argv: DealArguments): Promise<{ plan: Plan | undefined; lin
   const plan = await makePlan({
     agents,
     seed: argv.seed,
+    givenDeals,
     scoring: argv.scoring === undefined ? undefined : oneOf("--scoring", argv.scoring, SCORING_NAMES),
     rules: keyValues("--rule", argv.rule),
   });
   return { plan, lines: [] };
+}
+
+/** @throws InputError when the run did not play the deal, or not in this seating. */
+function checkPlayed(plan: Plan, lines: readonly LedgerLine[], deal: number, seating: string | undefined): void {
+  const [first, last] = [lines[0]!, lines.at(-1)!];
+  const end = last.firstDeal + last.deals - 1;
+  if (deal < first.firstDeal || deal > end)
+    throw new InputError(`--deal: expected a deal of the run, ${first.firstDeal} to ${end}, got ${deal}`);
+  const played = seatingsOf(plan.agents.length, plan.seatings).map(formatSeating);
+  if (seating !== undefined && !played.includes(formatSeating(parseSeating(seating, plan.agents.length))))
+    throw new InputError(`--seating: expected a seating of the run, ${seatingsWords(played)}, got ${seating}`);
+}
+
+function seatingsWords(names: readonly string[]): string {
+  return `one of ${names.slice(0, 6).join(", ")}${names.length > 6 ? ", …" : ""}`;
 }
 
 function seatingOf({ seating }: DealArguments, plan: Plan): Seating {

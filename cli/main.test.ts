@@ -34,6 +34,10 @@ const file = (name: string, text: string) => {
   return path;
 };
 
+/** Deal 0 of the default seed, as docs/randomness.md has it. */
+const DEAL =
+  "# one deal\nCJ CQ C9 C8 C7 HK HQ H9 DT D9 | SJ DJ CT CK ST SQ H8 DK D8 D7 | CA SA SK S9 S8 S7 HA H7 DA DQ | HJ HT\n";
+
 test.each<[args: string[], message: string]>([
   [
     ["run", "randm"],
@@ -72,6 +76,36 @@ test.each<[args: string[], message: string]>([
   [["run"], "run: an argument is missing; see skat-arena run --help"],
   [[], "expected a command"],
   [["rnu"], "unknown command rnu; did you mean run?"],
+  [
+    ["run", "random", "--deals-from", file("nine.txt", DEAL.replace(" DT D9", " DT"))],
+    "nine.txt line 2: forehand: expected 10 cards, got 9",
+  ],
+  [
+    ["compare", "random", "greedy", "--deals-from", file("twice.txt", DEAL.replace("HJ HT", "HJ CJ"))],
+    "twice.txt line 2: CJ stands in forehand and in skat; expected 32 different cards",
+  ],
+  [
+    ["deal", "--deals-from", file("unknown.txt", DEAL.replace("D9", "DX"))],
+    'unknown.txt line 2: card: expected a suit C S H D and a rank A T K Q J 9 8 7 (as in CJ), got "DX"',
+  ],
+  [["run", "random", "--deals-from", file("none.txt", "# nothing\n")], "none.txt: expected a deal a line, got none"],
+  [["run", "random", "--deals-from", join(temporary, "no.txt")], "no.txt: it does not exist"],
+  [
+    ["run", "random", "--deals-from", file("one.txt", DEAL), "--deals", "2"],
+    "--deals: expected at most the 1 deals of --deals-from, got 2",
+  ],
+  [
+    ["compare", "random", "greedy", "--deals-from", file("one.txt", DEAL), "--max-deals", "2"],
+    "--max-deals: expected at most the 1 deals of --deals-from, got 2",
+  ],
+  [
+    ["deal", "--deals-from", file("one.txt", DEAL), "--deal", "1"],
+    '--deal: expected a whole number from 0 to 0, got "1"',
+  ],
+  [["deal", "--deals-from", file("one.txt", DEAL), "--seed", "x"], "--seed: the deals of --deals-from follow from no"],
+  [["deal", "--deal", "5-3"], '--deal: expected a whole number from 5 to 2147483646, got "3"'],
+  [["deal", "random", "--deal", "0-3"], '--deal: expected a whole number from 0 to 2147483646, got "0-3"'],
+  [["deal", "random", "--format", "line"], "--format line: it shows deals only; expected no agents and no --run"],
   [["deal", "--deal", "-1"], '--deal: expected a whole number from 0 to 2147483646, got "-1"'],
   [["deal", "random", "greedy"], "seating: 2 agents and three seats; expected --seating, as in --seating 0-1-1"],
   [
@@ -159,6 +193,23 @@ test("deal is the same deal whatever the format, and a traced game scores as its
   };
   const record = (await arena("deal", "heuristic", "--deal", "5", "--format", "iss")).out;
   expect(record).toContain(`${traced.result.won ? "win" : "loss"} v:${traced.result.score} `);
+});
+
+test("deal: those of a seed as lines, a file of them, and one of it played", async () => {
+  const lines = await arena("deal", "--deal", "0-2", "--format", "line");
+  expect(lines.out.split("\n")[0]).toBe(DEAL.split("\n")[1]);
+  const path = file("three.txt", lines.out);
+  for (const args of [[], ["heuristic"]]) {
+    const dealt = await arena("deal", ...args, "--deal", "2", "--format", "json");
+    const given = await arena("deal", ...args, "--deal", "2", "--deals-from", path, "--format", "json");
+    const { seed, givenDeals, ...rest } = JSON.parse(given.out) as Record<string, unknown>;
+    // sha256sum of the three lines
+    expect(givenDeals).toBe("839c43b9b325eaa0df9a69bd097d9cd4ada5e7fc24fe6c45b5beedbd424ddb7f");
+    expect({ ...rest, seed: "skat" }).toEqual(JSON.parse(dealt.out));
+    expect(seed).toBe(args.length === 0 ? null : "skat");
+  }
+  const shown = await arena("deal", "--deal", "2", "--deals-from", path);
+  expect(shown.out.replace(path, 'seed "skat"')).toBe((await arena("deal", "--deal", "2")).out);
 });
 
 test("records: the server's 22 agree, a wrong value is a finding, a malformed record is named", async () => {

@@ -4,6 +4,7 @@ import { writeReports } from "../reports/files.ts";
 import { foldLines } from "../reports/fold.ts";
 import { formatRanking } from "../reports/ranking.ts";
 import { RunDigest } from "../runner/ledger.ts";
+import { originWords } from "../runner/plan.ts";
 import { readRun } from "../runner/run-directory.ts";
 import { readRunInfo } from "../runner/run-info.ts";
 import type { Outcome } from "./exit.ts";
@@ -25,7 +26,7 @@ export function reportCommand(_: Outcome): CommandModule<object, { dir: string }
       const part = info?.shard ?? (short ? `${totals.deals} of ${info?.deals} deals` : undefined);
       process.stdout.write(
         `${part === undefined ? "" : `partial: ${info?.shard === null ? "" : "shard "}${part}\n\n`}${formatRanking(totals)}\n\n${totals.deals} deals, ${totals.deals * totals.seatings.length} games, ` +
-          `seed ${JSON.stringify(plan.seed)}, ${plan.scoring} scoring\ndigest ${digest.hex}\n`,
+          `${originWords(plan)}, ${plan.scoring} scoring\ndigest ${digest.hex}\n`,
       );
     },
   };

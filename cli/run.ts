@@ -2,7 +2,6 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { CommandModule } from "yargs";
-import { MAX_DEALS } from "../engine/deal.ts";
 import { InputError } from "../engine/input-error.ts";
 import { SCORING_NAMES } from "../engine/scoring.ts";
 import { writeReports } from "../reports/files.ts";
@@ -10,12 +9,13 @@ import { RunTotals } from "../reports/fold.ts";
 import { formatRanking } from "../reports/ranking.ts";
 import { SEAT_NAMES, scorePerGame } from "../reports/tables.ts";
 import { type FaultRow, GAMES_FORMATS } from "../runner/block.ts";
-import { DEFAULT_SEED, MAX_BLOCK_DEALS, makePlan, type Plan, planHash } from "../runner/plan.ts";
+import { DEFAULT_SEED, MAX_BLOCK_DEALS, makePlan, originWords, type Plan, planHash } from "../runner/plan.ts";
 import { runInfo, writeRunInfo } from "../runner/run-info.ts";
 import { parseSeating, SEATING_NAMES } from "../runner/schedule.ts";
 import { formatShard, parseShard, type Shard } from "../runner/shard.ts";
 import { MAX_THREADS, runTournament, type TournamentResult } from "../runner/tournament.ts";
 import { INTERRUPTED, OK, type Outcome, STRICT_STOP } from "./exit.ts";
+import { DEALS_FROM, dealsToPlay, readDealsFrom } from "./given-deals.ts";
 import { interruptible } from "./interrupt.ts";
 import {
   CONDUCT_OPTIONS,
@@ -32,7 +32,8 @@ const DEFAULT_DEALS = 1000;
 
 interface RunArguments extends LimitArguments, ConductArguments {
   agents: string[];
-  deals: string;
+  deals: string | undefined;
+  "deals-from": string | undefined;
   seed: string;
   seatings: string;
   scoring: string;
@@ -63,9 +64,9 @@ export function runCommand(outcome: Outcome): CommandModule<object, RunArguments
         .option("deals", {
           type: "string",
           requiresArg: true,
-          default: String(DEFAULT_DEALS),
-          describe: "Deals to play",
+          describe: `Deals to play (default: ${DEFAULT_DEALS}, or all of --deals-from)`,
         })
+        .option("deals-from", DEALS_FROM)
         .option("seed", {
           type: "string",
           requiresArg: true,
@@ -133,13 +134,15 @@ export function runCommand(outcome: Outcome): CommandModule<object, RunArguments
 }
 
 async function run(argv: RunArguments): Promise<number> {
-  const deals = wholeNumber("--deals", argv.deals, 1, MAX_DEALS);
+  const givenDeals = await readDealsFrom(argv["deals-from"]);
+  const deals = dealsToPlay("--deals", argv.deals, givenDeals, DEFAULT_DEALS);
   const threads =
     argv.threads === undefined ? availableParallelism() : wholeNumber("--threads", argv.threads, 1, MAX_THREADS);
   const games = oneOf("--games", argv.games, GAMES_FORMATS);
   const plan = await makePlan({
     agents: argv.agents,
     seed: argv.seed,
+    givenDeals,
     seatings: oneOf("--seatings", argv.seatings, SEATING_NAMES),
     scoring: oneOf("--scoring", argv.scoring, SCORING_NAMES),
     rules: keyValues("--rule", argv.rule),
@@ -156,6 +159,7 @@ async function run(argv: RunArguments): Promise<number> {
   const result = await interruptible((signal) =>
     runTournament(plan, {
       deals,
+      givenDeals,
       threads,
       out,
       games,
@@ -218,7 +222,7 @@ function runText(
     shard === undefined || shard.count === 1 ? "" : `partial: shard ${formatShard(shard)} of ${deals} deals\n\n`;
   return `${partial}${formatRanking(totals)}
 
-${result.deals}${part} deals, ${result.games} games, seed ${JSON.stringify(plan.seed)}, ${plan.scoring} scoring (${speed})
+${result.deals}${part} deals, ${result.games} games, ${originWords(plan)}, ${plan.scoring} scoring (${speed})
 digest ${result.digest}
 files in ${out}
 `;

@@ -11,6 +11,12 @@ export interface Deal {
   readonly skat: ArrayLike<Card>;
 }
 
+/** Where a block's deals come from: the numbered deals of a seed, or a list of them. */
+export interface DealSource {
+  /** The deal of a number, good until the next call. */
+  deal(number: number): Deal;
+}
+
 /** Deals are numbered 0 … MAX_DEALS − 1. */
 export const MAX_DEALS = 2 ** 31 - 1;
 
@@ -37,7 +43,7 @@ const FIRST_SKAT = RECEIVER.indexOf(SKAT);
  * Deals the numbered deals of one seed into fields that the next `deal` overwrites, 0.2 µs each. The shuffle is
  * Fisher-Yates from the top: card i changes places with card ⌊u·(i+1)⌋, u having 24 bits.
  */
-export class Dealer implements Deal {
+export class Dealer implements Deal, DealSource {
   number = -1;
   readonly hands = new Int32Array(3);
   readonly skat = new Uint8Array(2);

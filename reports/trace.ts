@@ -125,9 +125,9 @@ function endingWords(events: readonly GameEvent[], who: (seat: Seat) => string):
 }
 
 /** The game as JSON-ready data, cards and contracts as text. */
-export function traceData(game: Game, names: readonly string[], seed: string): object {
+export function traceData(game: Game, names: readonly string[], seed: string, givenDeals?: string): object {
   return {
-    ...dealData(game.deal, seed),
+    ...dealData(game.deal, seed, givenDeals),
     agents: names,
     declarer: game.declarer < 0 ? null : game.declarer,
     events: game.events().map(eventData),
@@ -135,9 +135,11 @@ export function traceData(game: Game, names: readonly string[], seed: string): o
   };
 }
 
-export function dealData(deal: Deal, seed: string): object {
+/** `seed`: of the deal, or of the agents' randomness; `givenDeals`: SHA-256 of the list that the deal is of. */
+export function dealData(deal: Deal, seed: string | null, givenDeals?: string): object {
   return {
     seed,
+    ...(givenDeals !== undefined && { givenDeals }),
     deal: deal.number,
     hands: [0, 1, 2].map((seat) => formatCards(deal.hands[seat]!).split(" ")),
     skat: [formatCard(deal.skat[0]!), formatCard(deal.skat[1]!)],

@@ -1,7 +1,8 @@
 /** Plays one block of deals: the work of a worker, a function of (plan, block) alone. */
 import { createHash } from "node:crypto";
 import type { ProgramHost } from "../agents/outside/program.ts";
-import { Dealer } from "../engine/deal.ts";
+import { Dealer, type DealSource } from "../engine/deal.ts";
+import { type DealList, ListDealer } from "../engine/deal-list.ts";
 import { Game } from "../engine/game.ts";
 import { recordOfGame } from "../engine/notation/iss-arena.ts";
 import { formatRecord } from "../engine/notation/iss-record.ts";
@@ -49,6 +50,8 @@ export interface BlockResult {
 export interface BlockSurroundings {
   readonly host?: ProgramHost;
   readonly watcher?: Watcher | undefined;
+  /** The deals of a plan that has given ones. */
+  readonly given?: DealList | undefined;
 }
 
 /** The agents, tables and memory of one worker, good for any number of blocks. */
@@ -59,13 +62,18 @@ export class BlockPlayer {
   private readonly watcher: Watcher | undefined;
   private readonly seatings: readonly Seating[];
   private readonly key: RunKey;
-  private readonly dealer: Dealer;
+  private readonly dealer: DealSource;
   private readonly game: Game;
   private readonly tally: Tally;
   private readonly lines: GameLines;
   private readonly conduct: Conduct;
 
-  private constructor(plan: Plan, format: GamesFormat, agents: readonly SeatedAgent[], watcher: Watcher | undefined) {
+  private constructor(
+    plan: Plan,
+    format: GamesFormat,
+    agents: readonly SeatedAgent[],
+    { watcher, given }: BlockSurroundings,
+  ) {
     const rules = rulesOf(plan);
     this.plan = plan;
     this.format = format;
@@ -74,7 +82,7 @@ export class BlockPlayer {
     this.conduct = new Conduct(agents.length, plan.maxFaults, plan.maxRestarts);
     this.seatings = seatingsOf(agents.length, plan.seatings);
     this.key = runKey(plan.seed);
-    this.dealer = new Dealer(this.key);
+    this.dealer = dealerOf(plan, given);
     this.game = new Game(rules, plan.scoring);
     this.tally = new Tally(agents.length, rules.ladder.values);
     this.lines = new GameLines(
@@ -83,13 +91,10 @@ export class BlockPlayer {
     );
   }
 
-  static async create(
-    plan: Plan,
-    format: GamesFormat,
-    { host = ALONE.host, watcher }: BlockSurroundings = {},
-  ): Promise<BlockPlayer> {
+  static async create(plan: Plan, format: GamesFormat, surroundings: BlockSurroundings = {}): Promise<BlockPlayer> {
+    const { host = ALONE.host, watcher } = surroundings;
     const agents = await seatAgents(plan, { host, guard: watcher?.guard });
-    return new BlockPlayer(plan, format, agents, watcher);
+    return new BlockPlayer(plan, format, agents, surroundings);
   }
 
   /** Ends the programs that were started. */
@@ -120,14 +125,14 @@ export class BlockPlayer {
     if (slot !== undefined) watcher?.startBlock(slot, game);
     let row = 0;
     for (let i = 0; i < block.deals; i++, deal++) {
-      dealer.deal(deal);
+      const dealt = dealer.deal(deal);
       for (const { rng } of agents) rng.startDeal(key, deal);
       for (table = 0; table < tables; table++) {
         const seating = seatings[table]!;
         for (let seat = 0; seat < 3; seat++) seats[seat] = agents[seating[seat]!]!;
         if (conduct.anyForfeit || recorded.length > 0) this.replaceFailing(seats, recorded, deal, table);
         watcher?.startGame(deal, table);
-        game.start(dealer);
+        game.start(dealt);
         if (waits) await playWithNotices(game, seats, onFault);
         else playGame(game, seats, onFault);
         conduct.endGame(seating);
@@ -163,6 +168,13 @@ export class BlockPlayer {
     const names = seating.map((agent) => this.plan.agents[agent]!.name);
     return `${formatRecord(recordOfGame(this.game, { series: table, id: deal, names }))}\n`;
   }
+}
+
+/** Deals by number: those given, or those of the plan's seed. */
+export function dealerOf(plan: Plan, given: DealList | undefined): DealSource {
+  if (plan.givenDeals === undefined) return new Dealer(runKey(plan.seed));
+  if (given === undefined) throw new Error("the plan has given deals, and they are not here");
+  return new ListDealer(given);
 }
 
 export function rulesOf({ rules }: Plan) {

@@ -5,7 +5,7 @@ import { InputError } from "../engine/input-error.ts";
 import type { Block } from "./block.ts";
 import { contentOf, type LedgerLine } from "./ledger.ts";
 import { type Plan, planDifference, planHash } from "./plan.ts";
-import { GAMES_FILES, HEADERS, onDisk, RunDirectory, readRun } from "./run-directory.ts";
+import { GAMES_FILES, HEADERS, onDisk, RunDirectory, readGivenDeals, readRun } from "./run-directory.ts";
 import { readRunInfo } from "./run-info.ts";
 import { blocksOf } from "./shard.ts";
 
@@ -74,7 +74,8 @@ async function writePieces(plan: Plan, blocks: readonly Block[], pieces: readonl
     throw new InputError(
       `${mixed.dir}: made with other --games than ${pieces[0]!.dir}; expected the same for all shards`,
     );
-  const directory = await RunDirectory.open(out, plan, blocks, format);
+  const given = await readGivenDeals(pieces[0]!.dir, plan);
+  const directory = await RunDirectory.open(out, plan, blocks, format, given);
   try {
     for (const { dir, line, from, to } of pieces.slice(directory.lines.length)) {
       const games = format === "none" ? new Uint8Array() : await bytesOf(join(dir, GAMES_FILES[format]!), from, to);

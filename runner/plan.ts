@@ -4,8 +4,10 @@
  */
 import { createHash } from "node:crypto";
 import { type LoadedAgent, loadAgent } from "../agents/registry.ts";
+import { type DealList, dealCount } from "../engine/deal-list.ts";
 import { InputError } from "../engine/input-error.ts";
 import { formatAgentSpec, parseAgentSpec } from "../engine/notation/agent-spec.ts";
+import { formatDeals } from "../engine/notation/deals.ts";
 import { DecisionRandom } from "../engine/random.ts";
 import { makeRules } from "../engine/rules/make.ts";
 import { SCORING_NAMES, type Scoring } from "../engine/scoring.ts";
@@ -25,7 +27,10 @@ export interface Plan {
   readonly agents: readonly PlannedAgent[];
   readonly rules: { readonly name: string; readonly options: Readonly<Record<string, boolean>> };
   readonly scoring: Scoring;
+  /** The agents' randomness follows from it, and the deals unless they are given. */
   readonly seed: string;
+  /** Deals that were given instead of dealt: their number, and SHA-256 of their lines. */
+  readonly givenDeals?: { readonly count: number; readonly sha256: string };
   readonly seatings: Seatings;
   /** Deals of one block, the unit of work and of the ledger. */
   readonly blockDeals: number;
@@ -41,6 +46,8 @@ export interface PlanRequest {
   readonly agents: readonly string[];
   /** Default `DEFAULT_SEED`. */
   readonly seed?: string | undefined;
+  /** Deals to play instead of those of the seed; `runTournament` is to have the same. */
+  readonly givenDeals?: DealList | undefined;
   readonly seatings?: Seatings | undefined;
   readonly scoring?: Scoring | undefined;
   readonly rules?: Readonly<Record<string, string>> | undefined;
@@ -101,11 +108,25 @@ export async function makePlan(request: PlanRequest): Promise<Plan> {
     rules: { name: rules.name, options: rules.options },
     scoring,
     seed,
+    ...(request.givenDeals && { givenDeals: identityOf(request.givenDeals) }),
     seatings,
     blockDeals,
     maxFaults,
     maxRestarts,
   };
+}
+
+/** What a plan holds of given deals: neither comments nor the order of a hand matter. */
+export function identityOf(deals: DealList): NonNullable<Plan["givenDeals"]> {
+  return { count: dealCount(deals), sha256: createHash("sha256").update(formatDeals(deals)).digest("hex") };
+}
+
+/** Where a plan's deals come from, for people: `seed "skat"`. */
+export function originWords({ seed, givenDeals }: Plan): string {
+  const words = `seed ${JSON.stringify(seed)}`;
+  return givenDeals === undefined
+    ? words
+    : `of ${givenDeals.count} given deals (${givenDeals.sha256.slice(0, 12)}), ${words}`;
 }
 
 /** Makes the agent once, so that a bad option or factory is told here and not by every worker. */
@@ -156,6 +177,7 @@ export function planDifference(there: Plan, here: Plan): string | undefined {
   for (const key of [
     "format",
     "seed",
+    "givenDeals",
     "scoring",
     "seatings",
     "blockDeals",
@@ -164,7 +186,7 @@ export function planDifference(there: Plan, here: Plan): string | undefined {
     "rules",
   ] as const) {
     const [a, b] = [JSON.stringify(there[key]), JSON.stringify(here[key])];
-    if (a !== b) return `${key}: ${a} there, ${b} here`;
+    if (a !== b) return `${key}: ${a ?? "none"} there, ${b ?? "none"} here`;
   }
   for (let i = 0; i < Math.max(there.agents.length, here.agents.length); i++) {
     const [a, b] = [there.agents[i], here.agents[i]];

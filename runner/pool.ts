@@ -5,6 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Piscina } from "piscina";
+import type { DealList } from "../engine/deal-list.ts";
 import type { Block, FaultRow, GamesFormat } from "./block.ts";
 import { LIMITS, type Limits } from "./limits.ts";
 import { MAX_AGENTS, type Plan } from "./plan.ts";
@@ -18,6 +19,8 @@ export interface PoolOptions {
   readonly format: GamesFormat;
   readonly blocks: readonly Block[];
   readonly threads: number;
+  /** The deals of a plan that has given ones. */
+  readonly given?: DealList | undefined;
   readonly limits?: Limits | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Timeouts and crashes of a block that are on record and happen again. */
@@ -72,7 +75,7 @@ class WatchedPool {
   private readonly onExit = (): void => this.programs.kill();
   private closed = false;
 
-  constructor({ plan, format, blocks, threads, limits = LIMITS, recorded = () => [] }: PoolOptions) {
+  constructor({ plan, format, blocks, threads, given, limits = LIMITS, recorded = () => [] }: PoolOptions) {
     this.plan = plan;
     this.limits = limits;
     this.recorded = recorded;
@@ -82,7 +85,7 @@ class WatchedPool {
     // a worker that was ended may still be on its way out when its successor starts programs
     const programs = ProgramTable.allocate(2 * MAX_AGENTS * count);
     this.programs = new ProgramTable(programs);
-    const start: WorkerStart = { plan, format, limits, slots: this.slots, programs, farewell: this.farewell };
+    const start: WorkerStart = { plan, format, given, limits, slots: this.slots, programs, farewell: this.farewell };
     this.pool = new Piscina({
       filename: new URL("./worker.js", import.meta.url).href,
       workerData: start,

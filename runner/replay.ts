@@ -1,11 +1,11 @@
 /** Plays one deal of a plan again: the same game as in the tournament, to be looked at. */
 import { loadAgent } from "../agents/registry.ts";
-import { Dealer } from "../engine/deal.ts";
+import type { DealList } from "../engine/deal-list.ts";
 import { Game } from "../engine/game.ts";
 import { InputError } from "../engine/input-error.ts";
 import { parseAgentSpec } from "../engine/notation/agent-spec.ts";
 import { runKey } from "../engine/random.ts";
-import { type FaultRow, rulesOf } from "./block.ts";
+import { dealerOf, type FaultRow, rulesOf } from "./block.ts";
 import { forfeited, recordedFault, withRecordedFaults } from "./guard.ts";
 import type { Plan } from "./plan.ts";
 import { type Fault, playWithNotices } from "./play.ts";
@@ -17,21 +17,24 @@ export interface Replay {
   readonly faults: readonly Fault[];
 }
 
-/**
- * @param faults of the block that the deal was played in: its timeouts and crashes happen again, and who forfeited is not
- *   asked
- */
+export interface ReplayOptions {
+  /** The deals of a plan that has given ones. */
+  readonly given?: DealList | undefined;
+  /** Faults of the block that the deal was played in: its timeouts and crashes happen again, who forfeited is not asked. */
+  readonly recorded?: readonly FaultRow[] | undefined;
+}
+
 export async function replayDeal(
   plan: Plan,
   deal: number,
   seating: Seating,
-  recorded: readonly FaultRow[] = [],
+  { given, recorded = [] }: ReplayOptions = {},
 ): Promise<Replay> {
   const agents = await seatAgents(plan);
   const key = runKey(plan.seed);
   const game = new Game(rulesOf(plan), plan.scoring);
   const faults: Fault[] = [];
-  game.start(new Dealer(key).deal(deal));
+  game.start(dealerOf(plan, given).deal(deal));
   for (const { rng } of agents) rng.startDeal(key, deal);
   const seats = seating.map((agent, seat) => {
     const forfeit = forfeitBefore(plan, recorded, agent, deal, seating);

@@ -4,16 +4,20 @@
  */
 import { constants, type FileHandle, mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import type { DealList } from "../engine/deal-list.ts";
 import { InputError } from "../engine/input-error.ts";
+import { formatDeals, parseDeals } from "../engine/notation/deals.ts";
 import type { Block, GamesFormat } from "./block.ts";
 import { GAMES_CSV_HEADER } from "./games-csv.ts";
 import { type Ledger, type LedgerLine, parseLedger, sealLine } from "./ledger.ts";
 import { lockDirectory } from "./lock.ts";
-import { formatPlan, type Plan, parsePlan, planDifference, planHash } from "./plan.ts";
+import { formatPlan, identityOf, type Plan, parsePlan, planDifference, planHash } from "./plan.ts";
 
 export const PLAN_FILE = "plan.json";
 export const LEDGER_FILE = "ledger.jsonl";
 export const RUN_FILE = "run.json";
+/** Given deals, one a line. */
+export const DEALS_FILE = "deals.txt";
 
 export const GAMES_FILES: Readonly<Record<GamesFormat, string | undefined>> = {
   none: undefined,
@@ -71,6 +75,16 @@ export async function readRun(dir: string): Promise<{ plan: Plan; lines: readonl
   return { plan, lines };
 }
 
+/** The given deals of a run; `undefined` when its deals come from the seed. @throws InputError when they were edited. */
+export async function readGivenDeals(dir: string, { givenDeals }: Plan): Promise<DealList | undefined> {
+  if (givenDeals === undefined) return undefined;
+  const path = join(dir, DEALS_FILE);
+  const deals = parseDeals(await onDisk(path, () => readFile(path, "utf8")), path);
+  if (identityOf(deals).sha256 !== givenDeals.sha256)
+    throw new InputError(`${path}: it does not hold the deals of ${PLAN_FILE}; expected it as the run wrote it`);
+  return deals;
+}
+
 export class RunDirectory {
   readonly path: string;
   /** The lines that were complete when the directory was opened. */
@@ -109,11 +123,18 @@ export class RunDirectory {
    * @throws InputError when it holds another plan, other or more blocks, games in another format, or an edited ledger, or
    *   when another process writes to it.
    */
-  static async open(path: string, plan: Plan, blocks: readonly Block[], format: GamesFormat): Promise<RunDirectory> {
+  static async open(
+    path: string,
+    plan: Plan,
+    blocks: readonly Block[],
+    format: GamesFormat,
+    given?: DealList,
+  ): Promise<RunDirectory> {
     await onDisk(path, () => makeFolder(path));
     const unlock = await onDisk(path, () => lockDirectory(path));
     try {
       await claimPlan(path, plan);
+      if (given !== undefined) await replaceFile(join(path, DEALS_FILE), formatDeals(given));
       const { lines, ends } = await readLedger(path);
       const kept = checkedLines(path, lines, blocks, format);
       const ledgerBytes = kept.length === 0 ? 0 : ends[kept.length - 1]!;

@@ -1,5 +1,6 @@
 /** The whole program: one digest, whatever the threads, interruptions and extensions. Runs the compiled workers. */
 import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import {
   appendFileSync,
@@ -21,7 +22,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const CLI = join(ROOT, "dist/cli.js");
 // by a variable, so that the type checker does not look for the build
 const BUILD = join(ROOT, "dist/index.js");
-const { makePlan, runTournament } = (await import(BUILD)) as typeof api;
+const { makePlan, parseDeals, runTournament } = (await import(BUILD)) as typeof api;
 
 const AGENTS = ["heuristic", "greedy", "random"];
 const temporary = mkdtempSync(join(tmpdir(), "skat-arena-test-"));
@@ -212,6 +213,79 @@ describe("a directory that does not fit is refused and left alone", () => {
     expect((await arena(...small, "--deals", "150", "--out", dir)).status).toBe(0);
     expect(readFileSync(ledger, "utf8")).toBe(text);
   });
+});
+
+describe("given deals", () => {
+  const lines = join(temporary, "deals.txt");
+  const run = ["run", ...AGENTS, "--block", "20", "--games", "csv", "--quiet", "--json"];
+
+  beforeAll(async () => {
+    writeFileSync(lines, `# the first 100\n${(await arena("deal", "--deal", "0-99", "--format", "line")).out}`);
+  });
+
+  test("those of a seed give the digest of that seed; all of the file are played", async () => {
+    const [dealt, given] = [newDir(), newDir()];
+    const digest = digestOf(await arena(...run, "--deals", "100", "--out", dealt));
+    expect(digestOf(await arena(...run, "--deals-from", lines, "--threads", "2", "--out", given))).toBe(digest);
+    expect(files(given)).toEqual(files(dealt));
+    expect(JSON.parse(readFileSync(join(given, "plan.json"), "utf8"))).toMatchObject({
+      givenDeals: {
+        count: 100,
+        sha256: createHash("sha256")
+          .update(readFileSync(join(given, "deals.txt")))
+          .digest("hex"),
+      },
+    });
+  });
+
+  test("the directory is enough to replay, verify and merge; an edited file is another plan", async () => {
+    const own = join(temporary, "own.txt");
+    // the last ten deals of a hundred, turned round
+    const text = readFileSync(lines, "utf8").trimEnd().split("\n").reverse().slice(0, 10).join("\n");
+    writeFileSync(own, text);
+    const [one, two, whole, all] = [newDir(), newDir(), newDir(), newDir()];
+    const shard = [...run.slice(0, 4), "--block", "4", "--games", "csv", "--quiet", "--deals-from", own];
+    const digest = digestOf(await arena(...shard, "--json", "--out", all));
+    for (const [i, dir] of [one, two].entries())
+      expect(await arena(...shard, "--shard", `${i}/2`, "--out", dir)).toMatchObject({ status: 0, err: "" });
+    writeFileSync(own, text.split("\n").slice(1).join("\n"));
+    const refused = await arena(...shard, "--out", all);
+    expect(refused).toMatchObject({ status: 2, out: "" });
+    expect(refused.err).toMatch(/^skat-arena: \S+: it holds another plan \(givenDeals: [^\n]+\n$/);
+    rmSync(own);
+    expect(digestOf(await arena("merge", one, two, "--out", whole, "--json"))).toBe(digest);
+    expect(files(whole)).toEqual(files(all));
+    expect(readFileSync(join(whole, "deals.txt"), "utf8")).toBe(`${text}\n`);
+    expect(await arena("verify", whole, "--all")).toMatchObject({ status: 0, err: "" });
+    expect((await arena("report", whole)).out).toContain("of 10 given deals (");
+    const replayed = await arena("deal", "--run", whole, "--deal", "9", "--seating", "0-1-2", "--format", "json");
+    const { hands } = JSON.parse(replayed.out) as { hands: string[][] };
+    expect(hands.map((hand) => hand.join(" "))).toEqual(text.split("\n")[9]!.split(" | ").slice(0, 3));
+    const damaged = readFileSync(join(whole, "deals.txt"), "utf8").replace(/^.*\n/, "");
+    writeFileSync(join(whole, "deals.txt"), damaged);
+    const edited = await arena("verify", whole);
+    expect(edited.status).toBe(2);
+    expect(edited.err).toContain("deals.txt: it does not hold the deals of plan.json");
+  });
+
+  test("of a plan, they are the same or refused", async () => {
+    const plan = await makePlan({ agents: ["random"], givenDeals: parseDeals(readFileSync(lines, "utf8"), "lines") });
+    await expect(runTournament(plan, { deals: 10 })).rejects.toThrow(/^givenDeals: expected the deals of the plan/);
+    await expect(runTournament(plan, { deals: 101 })).rejects.toThrow("deals: expected a whole number from 1 to 100");
+  });
+});
+
+test("deal --run refuses what the run did not play", async () => {
+  const dir = newDir();
+  await arena("run", "random", "greedy", "--deals", "30", "--quiet", "--out", dir);
+  const outside = await arena("deal", "--run", dir, "--deal", "30", "--seating", "0-1-1");
+  expect(outside).toMatchObject({ status: 2, out: "" });
+  expect(outside.err).toBe("skat-arena: --deal: expected a deal of the run, 0 to 29, got 30\n");
+  const seated = await arena("deal", "--run", dir, "--deal", "3", "--seating", "0-0-0");
+  expect(seated).toMatchObject({ status: 2, out: "" });
+  expect(seated.err).toBe(
+    "skat-arena: --seating: expected a seating of the run, one of 0-1-1, 1-0-1, 1-1-0, 1-0-0, 0-1-0, 0-0-1, got 0-0-0\n",
+  );
 });
 
 test("--strict stops at the first fault in schedule order, exit 4", async () => {

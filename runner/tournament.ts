@@ -4,11 +4,12 @@
  */
 import { availableParallelism } from "node:os";
 import { MAX_DEALS } from "../engine/deal.ts";
+import type { DealList } from "../engine/deal-list.ts";
 import { InputError } from "../engine/input-error.ts";
 import type { GamesFormat } from "./block.ts";
 import { type LedgerLine, parseLine, RunDigest, sealLine } from "./ledger.ts";
 import type { Limits } from "./limits.ts";
-import type { Plan } from "./plan.ts";
+import { identityOf, type Plan } from "./plan.ts";
 import { playBlocks } from "./pool.ts";
 import { RunDirectory } from "./run-directory.ts";
 import { seatingsOf } from "./schedule.ts";
@@ -17,6 +18,8 @@ import type { PlayedBlock } from "./worker.ts";
 
 export interface TournamentOptions {
   readonly deals: number;
+  /** The deals of a plan that has given ones. */
+  readonly givenDeals?: DealList | undefined;
   /** Worker threads; default one a core. */
   readonly threads?: number | undefined;
   /** Directory of the run; without one nothing is written, and the lines are in the result. */
@@ -67,6 +70,7 @@ export const MAX_THREADS = 1024;
 export async function runTournament(plan: Plan, options: TournamentOptions): Promise<TournamentResult> {
   const {
     deals,
+    givenDeals,
     threads = availableParallelism(),
     out,
     games = "none",
@@ -76,12 +80,13 @@ export async function runTournament(plan: Plan, options: TournamentOptions): Pro
     onStart,
     onBlock,
   } = options;
-  checkCount("deals", deals, MAX_DEALS);
+  checkCount("deals", deals, plan.givenDeals?.count ?? MAX_DEALS);
+  checkGiven(plan, givenDeals);
   checkCount("threads", threads, MAX_THREADS);
   const gamesPerDeal = seatingsOf(plan.agents.length, plan.seatings).length;
   const blocks = blocksOf(plan.blockDeals, deals, shard);
   const totalDeals = blocks.reduce((sum, block) => sum + block.deals, 0);
-  const directory = out === undefined ? undefined : await RunDirectory.open(out, plan, blocks, games);
+  const directory = out === undefined ? undefined : await RunDirectory.open(out, plan, blocks, games, givenDeals);
   const found = directory?.lines ?? [];
   const resumedDeals = found.reduce((sum, line) => sum + line.deals, 0);
   const digest = new RunDigest();
@@ -103,6 +108,7 @@ export async function runTournament(plan: Plan, options: TournamentOptions): Pro
         format: games,
         blocks: blocks.slice(found.length),
         threads,
+        given: givenDeals,
         limits,
         signal,
       })) {
@@ -127,6 +133,14 @@ export async function runTournament(plan: Plan, options: TournamentOptions): Pro
 function checkCount(name: string, value: number, highest: number): void {
   if (!Number.isInteger(value) || value < 1 || value > highest)
     throw new InputError(`${name}: expected a whole number from 1 to ${highest}, got ${value}`);
+}
+
+function checkGiven({ givenDeals }: Plan, given: DealList | undefined): void {
+  const identity = given && identityOf(given);
+  if (givenDeals?.sha256 !== identity?.sha256)
+    throw new InputError(
+      `givenDeals: expected the deals of the plan (${givenDeals?.sha256 ?? "none"}), got ${identity?.sha256 ?? "none"}`,
+    );
 }
 
 async function keep({ content, games }: PlayedBlock, directory: RunDirectory | undefined): Promise<string> {

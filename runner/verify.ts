@@ -8,7 +8,7 @@ import { contentOf, type LedgerLine } from "./ledger.ts";
 import type { Limits } from "./limits.ts";
 import { playBlocks } from "./pool.ts";
 import { checkAgentsUnchanged, isMachineMade } from "./replay.ts";
-import { GAMES_FILES, HEADERS, onDisk, readRun } from "./run-directory.ts";
+import { GAMES_FILES, HEADERS, onDisk, readGivenDeals, readRun } from "./run-directory.ts";
 
 export interface VerifyOptions {
   /** How many blocks to play again, drawn at random; `all` plays every one. */
@@ -30,6 +30,7 @@ export interface VerifyResult {
 export async function verifyRun(dir: string, options: VerifyOptions): Promise<VerifyResult> {
   const { plan, lines } = await readRun(dir);
   await checkAgentsUnchanged(plan);
+  const given = await readGivenDeals(dir, plan);
   const sample = options.blocks === "all" ? lines : sampleOf(lines, options.blocks);
   const format = lines[0]?.games?.format ?? "none";
   const starts = new Map<number, number>();
@@ -44,7 +45,16 @@ export async function verifyRun(dir: string, options: VerifyOptions): Promise<Ve
   const { threads = availableParallelism(), limits, signal } = options;
   const faultsOf = new Map(sample.map(({ block, faults }) => [block, faults.filter(isMachineMade)]));
   const recorded = ({ number }: Block) => faultsOf.get(number)!;
-  for await (const { block, played } of playBlocks({ plan, format, blocks, threads, limits, signal, recorded })) {
+  for await (const { block, played } of playBlocks({
+    plan,
+    format,
+    blocks,
+    threads,
+    given,
+    limits,
+    signal,
+    recorded,
+  })) {
     const line = sample[checked++]!;
     const ok =
       contentOf(line) === played.content &&

@@ -1,6 +1,7 @@
 /** The worker thread: plays blocks of the plan that it was started with. */
 import { threadId } from "node:worker_threads";
 import { move, transferableSymbol, valueSymbol, workerData } from "piscina";
+import type { DealList } from "../engine/deal-list.ts";
 import { type Block, BlockPlayer, type FaultRow, type GamesFormat } from "./block.ts";
 import { contentOf } from "./ledger.ts";
 import type { Limits } from "./limits.ts";
@@ -10,6 +11,7 @@ import { ProgramTable, Watcher, WatchSlot } from "./watch.ts";
 export interface WorkerStart {
   readonly plan: Plan;
   readonly format: GamesFormat;
+  readonly given: DealList | undefined;
   readonly limits: Limits;
   /** Memory of the watch slots and of the program table. */
   readonly slots: SharedArrayBuffer;
@@ -35,11 +37,12 @@ export interface PlayedBlock {
   readonly games: Uint8Array;
 }
 
-const { plan, format, limits, slots, programs, farewell } = workerData as WorkerStart;
+const { plan, format, given, limits, slots, programs, farewell } = workerData as WorkerStart;
 const table = new ProgramTable(programs);
 const player = BlockPlayer.create(plan, format, {
   host: { limits, started: (pid) => table.add(pid, threadId), ended: (pid) => table.remove(pid) },
   watcher: new Watcher(),
+  given,
 });
 
 const channel = new BroadcastChannel(farewell);
