@@ -75,9 +75,12 @@ export function createBidding(settings: Settings): HeuristicBidding {
   function considerNull(contract: Contract, model: NullModel, { hand, bid, rules, scoring, skat }: DeclareView): void {
     const value = rules.terms[contract.id]!.fixedValue;
     if (value < bid) return;
-    if (skat !== undefined) model.searchDiscard(hand);
-    const risk = skat !== undefined ? model.lowestRisk : model.riskOf(hand);
-    consider(contract, model.discard, expectedScore(Math.exp(-risk), value, STAKES[scoring]));
+    const stakes = STAKES[scoring];
+    if (skat === undefined) consider(contract, 0, expectedScore(model.chanceOf(hand), value, stakes));
+    else if (expectedScore(model.highestChance(hand), value, stakes) > bestScore) {
+      model.searchDiscard(hand);
+      consider(contract, model.discard, expectedScore(Math.exp(-model.lowestRisk), value, stakes));
+    }
   }
 
   return {

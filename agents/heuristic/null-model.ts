@@ -37,6 +37,10 @@ export interface NullWeights {
 export class NullModel {
   /** By shape. */
   readonly risk = new Float64Array(NULL_SHAPE_COUNT);
+  /** By shape: exp(−risk). */
+  private readonly chance = new Float64Array(NULL_SHAPE_COUNT);
+  /** By shape: the chance when the best none, one or two of its cards are put away. */
+  private readonly chanceAtBest = new Float64Array(NULL_SHAPE_COUNT);
   private readonly riskWithoutOne = new Float64Array(NULL_SHAPE_COUNT);
   private readonly riskWithoutTwo = new Float64Array(NULL_SHAPE_COUNT);
   private readonly bestOne = new Uint8Array(NULL_SHAPE_COUNT);
@@ -47,7 +51,22 @@ export class NullModel {
 
   constructor(weights: NullWeights) {
     for (let shape = 0; shape < NULL_SHAPE_COUNT; shape++) this.risk[shape] = riskOf(nullRanksOf(shape), weights);
-    for (let shape = 0; shape < NULL_SHAPE_COUNT; shape++) this.findDiscards(shape);
+    for (let shape = 0; shape < NULL_SHAPE_COUNT; shape++) {
+      this.findDiscards(shape);
+      this.chance[shape] = Math.exp(-this.risk[shape]!);
+      const least = Math.min(this.risk[shape]!, this.riskWithoutOne[shape]!, this.riskWithoutTwo[shape]!);
+      this.chanceAtBest[shape] = Math.exp(-least);
+    }
+  }
+
+  /** The chance of winning with these cards. */
+  chanceOf(cards: CardSet): number {
+    return product(this.chance, cards);
+  }
+
+  /** No discard makes the chance greater than this. */
+  highestChance(cards: CardSet): number {
+    return product(this.chanceAtBest, cards);
   }
 
   /** Sum of the risks; the chance of winning is exp(−this). */
@@ -111,6 +130,11 @@ export class NullModel {
       }
     }
   }
+}
+
+function product(ofShapes: Float64Array, cards: CardSet): number {
+  const red = ofShapes[nullShapeOf(cards, 0)]! * ofShapes[nullShapeOf(cards, 1)]!;
+  return red * ofShapes[nullShapeOf(cards, 2)]! * ofShapes[nullShapeOf(cards, 3)]!;
 }
 
 function toCards(shape: number, suit: Suit): CardSet {

@@ -11,20 +11,21 @@ import { type Contract, contractOf, GRAND, NULL } from "../../engine/contract.ts
 import { countMatadorsOfKind } from "../../engine/matadors.ts";
 import type { RuleSet } from "../../engine/rules/ruleset.ts";
 import { chanceOf, GRAND_BEFORE, NULL_BEFORE, NULL_OUVERT_BEFORE, SUIT_BEFORE } from "./models.ts";
-import { nullShapeOf } from "./null-model.ts";
+import type { NullModel } from "./null-model.ts";
 import { expectedScore, type Settings, type Stakes } from "./settings.ts";
 import { CHOICES } from "./weights.ts";
 import { BID_STEPS } from "./win-model.ts";
 
 const TRUMP_KINDS = 5;
-const NULL_CLOSED = 5;
-const NULL_OPEN = 6;
+/** Every kind, and null ouvert. */
 const PROSPECTS = 7;
-const NULL_CONTRACTS: readonly Contract[] = [contractOf(NULL), contractOf(NULL, { ouvert: true })];
+const NULL_CLOSED: Contract = contractOf(NULL);
+const NULL_OPEN: Contract = contractOf(NULL, { ouvert: true });
+const MOST_MATADORS = 11;
 
-/** Log-odds below which a contract is not looked at, and the same for the risk of a null. */
+/** Log-odds below which a contract is not looked at, and the same for the chance of a null. */
 const HOPELESS_ODDS = -2.5;
-const HOPELESS_RISK = 2.5;
+const HOPELESS_CHANCE = Math.exp(-2.5);
 const LOWEST_BID = 18;
 /** A contract of less expected score is not what a hand is picked up for. */
 const UNLIKELY = -25;
@@ -32,6 +33,9 @@ const UNLIKELY = -25;
 export const HOPELESS = -50;
 
 const CHOICE = Float64Array.from(CHOICES.flatMap(({ base, first, second }) => [base, first, second]));
+
+/** By matadors missing from the club jack down: the chance that the skat has one of them. */
+const SPOILT = Float64Array.from({ length: MOST_MATADORS + 1 }, (_, missing) => 1 - chanceOfNone(missing));
 
 /** The matadors that ten cards are sure of whatever the skat holds. */
 export function certainMatadors(hand: CardSet, kind: number): number {
@@ -45,8 +49,6 @@ export class Prospects {
   /** The highest bid known to be worth it, and the lowest known not to be: what was found out is kept. */
   private limit = 0;
   private tooHigh = 0;
-  /** No more than this can be won there. */
-  private ceiling = 0;
   private cards: CardSet = 0;
   private rules: RuleSet | undefined = undefined;
   private readonly settings: Settings;
@@ -56,8 +58,9 @@ export class Prospects {
   private readonly needed: number;
   private readonly neededPerPoint: number;
   private readonly odds = new Float64Array(TRUMP_KINDS);
-  // by kind, null ouvert last: the value that is certain and the one hoped for, the expected score of a bid up to either,
-  // and the chance that a jack in the skat takes the hoped value away
+  // of each contract that is not hopeless: the value that is certain and the one hoped for, the expected score of a bid up
+  // to either, and the chance that a jack in the skat takes the hoped value away
+  private count = 0;
   private readonly certain = new Float64Array(PROSPECTS);
   private readonly hoped = new Float64Array(PROSPECTS);
   private readonly certainScore = new Float64Array(PROSPECTS);
@@ -65,6 +68,8 @@ export class Prospects {
   private readonly spoilt = new Float64Array(PROSPECTS);
   /** The score of a win, in suit and grand often with another level. */
   private readonly highest = new Float64Array(PROSPECTS);
+  /** The least of `highest`. */
+  private floor = 0;
 
   constructor(settings: Settings, stakes: Stakes, seat: Seat) {
     this.settings = settings;
@@ -79,58 +84,72 @@ export class Prospects {
     if (cards === this.cards && rules === this.rules) return;
     this.cards = cards;
     this.rules = rules;
-    const { stakes, certainScore, hopedScore } = this;
-    const { odds } = this;
+    const { stakes, odds, certain, hoped, spoilt, highest, certainScore, hopedScore } = this;
     SUIT_BEFORE.suitLogOdds(odds, cards, SUIT_BEFORE.auction(this.seat, LOWEST_BID));
     odds[GRAND] = GRAND_BEFORE.logOdds(cards, GRAND, GRAND_BEFORE.auction(this.seat, LOWEST_BID));
+    const sure = (cards & CLUB_JACK) !== 0;
+    const { game } = rules.steps;
+    let floor = Number.POSITIVE_INFINITY;
+    let i = 0;
     for (let kind = 0; kind < TRUMP_KINDS; kind++) {
-      if (odds[kind]! < HOPELESS_ODDS) {
-        this.certain[kind] = 0;
-        this.hoped[kind] = 0;
-        continue;
-      }
+      if (odds[kind]! < HOPELESS_ODDS) continue;
       const chance = chanceOf(odds[kind]!);
       const base = rules.baseValues[kind]!;
       const matadors = Math.abs(countMatadorsOfKind(cards, kind));
-      const certain = base * (certainMatadors(cards, kind) + rules.steps.game);
-      const hoped = base * (matadors + rules.steps.game);
-      const spoilt = hoped === certain ? 0 : 1 - chanceOfNone(matadors);
-      this.certain[kind] = certain;
-      this.hoped[kind] = hoped;
-      this.spoilt[kind] = spoilt;
-      this.highest[kind] = hoped + base + stakes.won;
-      certainScore[kind] = expectedScore(chance, (1 - spoilt) * hoped + spoilt * certain, stakes);
-      hopedScore[kind] = (1 - spoilt) * expectedScore(chance, hoped, stakes);
+      const most = base * (matadors + game);
+      const least = sure ? most : base * (1 + game);
+      const less = most === least ? 0 : SPOILT[matadors]!;
+      certain[i] = least;
+      hoped[i] = most;
+      spoilt[i] = less;
+      certainScore[i] = expectedScore(chance, (1 - less) * most + less * least, stakes);
+      hopedScore[i] = (1 - less) * expectedScore(chance, most, stakes);
+      const won = most + base + stakes.won;
+      highest[i] = won;
+      if (won < floor) floor = won;
+      i++;
     }
-    const d = nullShapeOf(cards, 0);
-    const h = nullShapeOf(cards, 1);
-    const s = nullShapeOf(cards, 2);
-    const c = nullShapeOf(cards, 3);
-    const closed = NULL_BEFORE.risk;
-    const open = NULL_OUVERT_BEFORE.risk;
-    this.takeNull(NULL_CLOSED, closed[d]! + closed[h]! + closed[s]! + closed[c]!);
-    this.takeNull(NULL_OPEN, open[d]! + open[h]! + open[s]! + open[c]!);
+    this.count = i;
+    this.floor = floor;
+    if (this.settings.null) {
+      this.takeNull(NULL_CLOSED, NULL_BEFORE);
+      this.takeNull(NULL_OPEN, NULL_OUVERT_BEFORE);
+    }
     this.limit = 0;
     // a hand that is not worth the lowest bid is worth none
     this.tooHigh = this.pays(LOWEST_BID) ? Number.POSITIVE_INFINITY : 0;
   }
 
-  /** Expected score of picking up as declarer at this bid. */
-  pickupScore(bid: number): number {
-    this.rank(bid);
-    const step = 3 * BID_STEPS[bid]!;
-    const score = CHOICE[step]! * this.stakes.scale + CHOICE[step + 1]! * this.first + CHOICE[step + 2]! * this.second;
-    return Math.min(this.ceiling, score);
+  private takeNull(contract: Contract, model: NullModel): void {
+    const chance = model.chanceOf(this.cards);
+    if (chance < HOPELESS_CHANCE) return;
+    const value = this.rules!.terms[contract.id]!.fixedValue;
+    const i = this.count++;
+    this.certain[i] = value;
+    this.hoped[i] = value;
+    this.certainScore[i] = expectedScore(chance, value, this.stakes);
+    this.highest[i] = value + this.stakes.won;
+    this.floor = Math.min(this.floor, this.highest[i]!);
   }
 
-  /** Fills `first`, `second` and `ceiling`. */
+  /** Expected score of picking up as declarer at this bid. */
+  pickupScore(bid: number): number {
+    return Math.min(this.ceiling(bid), this.chosenScore(bid));
+  }
+
+  /** What is expected of choosing between the contracts; fills `first` and `second`. */
+  private chosenScore(bid: number): number {
+    this.rank(bid);
+    const step = 3 * BID_STEPS[bid]!;
+    return CHOICE[step]! * this.stakes.scale + CHOICE[step + 1]! * this.first + CHOICE[step + 2]! * this.second;
+  }
+
+  /** Fills `first` and `second`. */
   rank(bid: number): void {
-    let ceiling = HOPELESS;
     let first = HOPELESS;
     let second = HOPELESS;
-    for (let i = 0; i < PROSPECTS; i++) {
+    for (let i = 0; i < this.count; i++) {
       const score = this.scoreAt(i, bid);
-      if (score > UNLIKELY) ceiling = Math.max(ceiling, this.highest[i]!);
       if (score > first) {
         second = first;
         first = score;
@@ -138,16 +157,14 @@ export class Prospects {
     }
     this.first = first;
     this.second = second;
-    this.ceiling = Math.max(ceiling, 0);
   }
 
-  private takeNull(place: number, risk: number): void {
-    const value = this.rules!.terms[NULL_CONTRACTS[place - NULL_CLOSED]!.id]!.fixedValue;
-    const hopeless = risk > HOPELESS_RISK || !this.settings.null;
-    this.certain[place] = hopeless ? 0 : value;
-    this.hoped[place] = hopeless ? 0 : value;
-    this.highest[place] = value + this.stakes.won;
-    this.certainScore[place] = hopeless ? HOPELESS : expectedScore(Math.exp(-risk), value, this.stakes);
+  /** No more than this can be won at the bid. */
+  private ceiling(bid: number): number {
+    let ceiling = 0;
+    for (let i = 0; i < this.count; i++)
+      if (this.scoreAt(i, bid) > UNLIKELY) ceiling = Math.max(ceiling, this.highest[i]!);
+    return ceiling;
   }
 
   private scoreAt(place: number, bid: number): number {
@@ -161,7 +178,7 @@ export class Prospects {
   bids(value: number): boolean {
     if (value <= this.limit) return true;
     if (value >= this.tooHigh) return false;
-    for (let i = 0; i < PROSPECTS; i++) {
+    for (let i = 0; i < this.count; i++) {
       const certain = this.certain[i]!;
       const hoped = this.hoped[i]!;
       const reached =
@@ -180,7 +197,10 @@ export class Prospects {
   }
 
   private pays(bid: number): boolean {
-    return this.pickupScore(bid) >= this.needed + this.neededPerPoint * bid;
+    const needed = this.needed + this.neededPerPoint * bid;
+    if (this.chosenScore(bid) < needed) return false;
+    // nearly always any contract would bring so much
+    return (this.floor >= needed && this.first > UNLIKELY) || this.ceiling(bid) >= needed;
   }
 }
 
