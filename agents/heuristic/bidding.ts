@@ -3,8 +3,8 @@
  * won, less the chance of losing times what is lost. Once the skat is seen every value is certain, and a contract that does
  * not cover the bid is announced only when none does.
  */
-import type { CardSet, Seat } from "../../engine/cards.ts";
-import { type Contract, contractOf, GRAND, KIND_COUNT, NULL } from "../../engine/contract.ts";
+import { type CardSet, type Seat, SUIT_COUNT } from "../../engine/cards.ts";
+import { type Contract, contractOf, GRAND, KIND_COUNT, type Kind, NULL } from "../../engine/contract.ts";
 import { countMatadorsOfKind } from "../../engine/matadors.ts";
 import type { RuleSet } from "../../engine/rules/ruleset.ts";
 import type { Scoring } from "../../engine/scoring.ts";
@@ -22,7 +22,7 @@ import {
 } from "./models.ts";
 import type { NullModel } from "./null-model.ts";
 import { certainMatadors, Prospects } from "./prospects.ts";
-import { expectedScore, type Settings, STAKES } from "./settings.ts";
+import { expectedScore, type Settings, STAKES, type Stakes } from "./settings.ts";
 import { DiscardSearch } from "./win-model.ts";
 
 const TRUMP_KINDS = 5;
@@ -48,6 +48,14 @@ interface HeuristicBidding extends BiddingStrategy {
   discard(view: DeclareView): Declaration;
 }
 
+/** Expected score of a pick-up in suit or grand of this value; rises with the log-odds of winning. */
+function scoreOf(kind: Kind, base: number, value: number, bid: number, logOdds: number, stakes: Stakes): number {
+  const schneider = schneiderChance(kind, logOdds);
+  if (value >= bid) return expectedScore(chanceOf(logOdds), value, stakes) + schneider * base;
+  // only schneider can save it, if that is enough
+  return expectedScore(value + base >= bid ? schneider : 0, Math.ceil(bid / base) * base, stakes) - OVERBID;
+}
+
 export function createBidding(settings: Settings): HeuristicBidding {
   const search = new DiscardSearch();
   const prospectsOf = (scoring: Scoring) => [0, 1, 2].map((seat) => new Prospects(settings, STAKES[scoring], seat));
@@ -60,16 +68,21 @@ export function createBidding(settings: Settings): HeuristicBidding {
     return found;
   }
 
-  // the best found so far for the declaration being made
-  let best: Contract | undefined;
-  let bestDiscard: CardSet = 0;
-  let bestScore = 0;
+  // log-odds of the four suits
+  const odds = new Float64Array(SUIT_COUNT);
+  // the best found so far for the declaration being made; not variables, where every score would be allocated
+  const best = { contract: undefined as Contract | undefined, discard: 0, score: 0 };
+
+  function startFrom(score: number): void {
+    best.contract = undefined;
+    best.score = score;
+  }
 
   function consider(contract: Contract, discard: CardSet, score: number): void {
-    if (score <= bestScore) return;
-    best = contract;
-    bestDiscard = discard;
-    bestScore = score;
+    if (score <= best.score) return;
+    best.contract = contract;
+    best.discard = discard;
+    best.score = score;
   }
 
   function considerNull(contract: Contract, model: NullModel, { hand, bid, rules, scoring, skat }: DeclareView): void {
@@ -77,7 +90,7 @@ export function createBidding(settings: Settings): HeuristicBidding {
     if (value < bid) return;
     const stakes = STAKES[scoring];
     if (skat === undefined) consider(contract, 0, expectedScore(model.chanceOf(hand), value, stakes));
-    else if (expectedScore(model.highestChance(hand), value, stakes) > bestScore) {
+    else if (expectedScore(model.highestChance(hand), value, stakes) > best.score) {
       model.searchDiscard(hand);
       consider(contract, model.discard, expectedScore(Math.exp(-model.lowestRisk), value, stakes));
     }
@@ -92,14 +105,13 @@ export function createBidding(settings: Settings): HeuristicBidding {
       if (!settings.hand) return undefined;
       const { seat, hand, bid, scoring, rules } = view;
       const stakes = STAKES[scoring];
-      best = undefined;
-      bestScore = takeUp(seat, hand, scoring, rules).pickupScore(bid);
+      startFrom(takeUp(seat, hand, scoring, rules).pickupScore(bid));
+      SUIT_HAND.suitLogOdds(odds, hand, SUIT_HAND.auction(seat, bid));
       for (let kind = 0; kind < TRUMP_KINDS; kind++) {
         const base = rules.baseValues[kind]!;
         const value = base * (certainMatadors(hand, kind) + rules.steps.game + rules.steps.hand);
         if (value < bid) continue;
-        const model = kind === GRAND ? GRAND_HAND : SUIT_HAND;
-        const logOdds = model.logOdds(hand, kind, model.auction(seat, bid));
+        const logOdds = kind === GRAND ? GRAND_HAND.logOdds(hand, GRAND, GRAND_HAND.auction(seat, bid)) : odds[kind]!;
         if (logOdds < 0) continue;
         const schneider = schneiderChance(kind, logOdds);
         consider(HAND[kind]!, 0, expectedScore(chanceOf(logOdds), value, stakes) + schneider * base);
@@ -110,32 +122,27 @@ export function createBidding(settings: Settings): HeuristicBidding {
         considerNull(HAND[NULL]!, NULL_AFTER, view);
         considerNull(NULL_OUVERT_HAND, NULL_OUVERT_AFTER, view);
       }
-      return best;
+      return best.contract;
     },
 
     discard(view: DeclareView): Declaration {
       const { seat, hand, bid, scoring, rules } = view;
       const stakes = STAKES[scoring];
-      best = undefined;
-      bestScore = Number.NEGATIVE_INFINITY;
+      startFrom(Number.NEGATIVE_INFINITY);
+      SUIT_AFTER.highestSuitLogOdds(odds, hand, SUIT_AFTER.auction(seat, bid));
       for (let kind = 0; kind < TRUMP_KINDS; kind++) {
-        const model = kind === GRAND ? GRAND_AFTER : SUIT_AFTER;
-        search.search(model, hand, kind, model.auction(seat, bid));
         const base = rules.baseValues[kind]!;
         const value = base * (Math.abs(countMatadorsOfKind(hand, kind)) + rules.steps.game);
-        const schneider = schneiderChance(kind, search.logOdds);
-        const score =
-          value >= bid
-            ? expectedScore(chanceOf(search.logOdds), value, stakes) + schneider * base
-            : // only schneider can save it, if that is enough
-              expectedScore(value + base >= bid ? schneider : 0, Math.ceil(bid / base) * base, stakes) - OVERBID;
-        consider(PICKUP[kind]!, search.discard, score);
+        if (kind !== GRAND && scoreOf(kind, base, value, bid, odds[kind]!, stakes) <= best.score) continue;
+        const model = kind === GRAND ? GRAND_AFTER : SUIT_AFTER;
+        search.search(model, hand, kind, model.auction(seat, bid));
+        consider(PICKUP[kind]!, search.discard, scoreOf(kind, base, value, bid, search.logOdds, stakes));
       }
-      if (settings.null || bestScore < -OVERBID / 2) {
+      if (settings.null || best.score < -OVERBID / 2) {
         considerNull(PICKUP[NULL]!, NULL_AFTER, view);
         considerNull(NULL_OUVERT, NULL_OUVERT_AFTER, view);
       }
-      return { contract: best!, discard: bestDiscard, score: bestScore };
+      return { contract: best.contract!, discard: best.discard, score: best.score };
     },
   };
 }

@@ -12,6 +12,8 @@ const JACK_SETS = 16;
 const MOST_TRICKS = 12;
 const LONGEST_SUIT = 7;
 const FOREHAND = 0;
+/** More than sums of the same numbers in another order differ by. */
+const ROUNDING = 1e-9;
 
 /** The highest bid of each step but the last. */
 export const BID_LIMITS: readonly number[] = [18, 22, 27, 36, 48];
@@ -54,6 +56,8 @@ export class WinModel {
   /** The cards of that discard as bits of the shape. */
   readonly bestOne = new Uint8Array(SHAPE_COUNT);
   readonly bestTwo = new Uint8Array(SHAPE_COUNT);
+  /** By shape: what a side suit adds when the best none, one or two of its cards are put away. */
+  private readonly sideAtBest = new Float64Array(SHAPE_COUNT);
   private readonly forehand: number;
   private readonly bids: readonly number[];
   private readonly perPoint: number;
@@ -75,7 +79,11 @@ export class WinModel {
         this.trump[(set << 7) | shape] = jacks[set]! + suit + long;
       }
     for (let shape = 0; shape < SHAPE_COUNT; shape++) this.side[shape] = side[TOPS[shape]!]![LOWS[shape]!]!;
-    for (let shape = 0; shape < SHAPE_COUNT; shape++) this.findDiscards(shape);
+    for (let shape = 0; shape < SHAPE_COUNT; shape++) {
+      this.findDiscards(shape);
+      const gain = Math.max(0, this.gainOfOne[shape]!, this.gainOfTwo[shape]!);
+      this.sideAtBest[shape] = this.side[shape]! + gain;
+    }
   }
 
   /** What seat and bid add to the log-odds. */
@@ -101,9 +109,18 @@ export class WinModel {
     return this.trump[(jacks << 7) | trumps]! + sides - side[trumps]! + auction;
   }
 
-  /** Writes the log-odds of the four suits into `out`. */
+  /** Writes the log-odds of the four suits into `out`, nothing put away. */
   suitLogOdds(out: Float64Array, cards: CardSet, auction: number): void {
-    const { side, trump } = this;
+    this.addSuits(out, this.side, cards, auction);
+  }
+
+  /** Writes log-odds that no discard of two cards exceeds, of the four suits, into `out`. */
+  highestSuitLogOdds(out: Float64Array, cards: CardSet, auction: number): void {
+    this.addSuits(out, this.sideAtBest, cards, auction + ROUNDING);
+  }
+
+  private addSuits(out: Float64Array, side: Float64Array, cards: CardSet, auction: number): void {
+    const { trump } = this;
     const jacks = jacksOf(cards) << 7;
     const d = shapeOf(cards, 0);
     const h = shapeOf(cards, 1);
@@ -116,7 +133,7 @@ export class WinModel {
     out[3] = trump[jacks | c]! + sides - side[c]!;
   }
 
-  /** The same when two cards are put away. */
+  /** Log-odds of winning when two of the cards are put away. */
   logOddsWithout(cards: CardSet, discard: CardSet, kind: Kind, auction: number): number {
     return this.logOdds(cards & ~discard, kind, auction) + this.perPoint * pointsOf(discard);
   }
