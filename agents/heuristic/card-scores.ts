@@ -17,7 +17,7 @@ import {
   suitOf,
   TEN,
 } from "../../engine/cards.ts";
-import { GRAND } from "../../engine/contract.ts";
+import { GRAND, type Kind } from "../../engine/contract.ts";
 import { TRICK_ORDERS } from "../../engine/trick.ts";
 import type { PlayView } from "../../engine/view.ts";
 
@@ -28,13 +28,6 @@ const CLASS_COUNT = 10;
 const SIDE_CLASSES = [0, 0, 0, 1, 2, 3, 4];
 const TRUMP_CLASSES = [5, 5, 5, 6, 6, 7, 8];
 const JACK_CLASS = 9;
-/** By kind and card. */
-const CLASSES: readonly Uint8Array[] = TRICK_ORDERS.map(({ trumps }) =>
-  Uint8Array.from({ length: CARD_COUNT }, (_, card) => {
-    if (card >= FIRST_JACK) return JACK_CLASS;
-    return ((trumps >>> card) & 1) !== 0 ? TRUMP_CLASSES[card % 7]! : SIDE_CLASSES[card % 7]!;
-  }),
-);
 const FIRST_TRUMP_CLASS = 5;
 
 /**
@@ -46,36 +39,52 @@ const FIRST_TRUMP_CLASS = 5;
  *
  * The cards of a holding that beat a card of the same suit are then those above its place: `holding >>> (place + 1)`.
  */
-interface SuitLayout {
-  /** By card: where its suit begins in a set. No two suits of a kind begin at one bit. */
-  readonly shifts: Uint8Array;
-  /** By card: in a trump suit the bits of the holding that are jacks. */
-  readonly jacks: Int32Array;
-  /** By card: its bit in the holding. */
-  readonly places: Uint8Array;
-}
+const TRUMP_KINDS = GRAND + 1;
 const SUIT_LENGTH = 7;
 const HOLDING_COUNT = 2 ** 11;
 const JACK_BITS = 0b1111 << SUIT_LENGTH;
-/** By kind. */
-const LAYOUTS: readonly SuitLayout[] = TRICK_ORDERS.map((_, kind) => {
-  const isTrump = (card: Card) => card >= FIRST_JACK || suitOf(card) === kind;
-  const layoutOf = (of: (card: Card) => number) => Array.from({ length: CARD_COUNT }, (_, card) => of(card));
-  const trumpShift = kind === GRAND ? FIRST_JACK : SUIT_LENGTH * kind;
-  return {
-    shifts: Uint8Array.from(layoutOf((card) => (isTrump(card) ? trumpShift : SUIT_LENGTH * suitOf(card)))),
-    jacks: Int32Array.from(layoutOf((card) => (isTrump(card) && kind !== GRAND ? JACK_BITS : 0))),
-    places: Uint8Array.from(
-      layoutOf((card) =>
-        card < FIRST_JACK ? card % SUIT_LENGTH : card - FIRST_JACK + (kind === GRAND ? 0 : SUIT_LENGTH),
-      ),
-    ),
-  };
-});
 
-/** What a set holds of the suit at `shift`. */
-function holdingOf(set: CardSet, shift: number, jacks: number): number {
-  return ((set >>> shift) & 0x7f) | ((set >>> (FIRST_JACK - SUIT_LENGTH)) & jacks);
+/**
+ * What is to be known of a card in a kind, by kind << 5 | card, in one word, since a table that is a constant costs least:
+ *
+ *     bit 0-3 class   4-7 place in the holding   8-12 where its suit begins in a set   20-23 JACK_BITS of a trump suit
+ *
+ * No two suits of a kind begin at one bit.
+ */
+const TRAITS = new Int32Array(TRUMP_KINDS << 5);
+/** By kind << 5 | card: every card that beats it. */
+const BEATS = new Int32Array(TRUMP_KINDS << 5);
+for (let kind = 0; kind < TRUMP_KINDS; kind++)
+  for (let card = 0; card < CARD_COUNT; card++) {
+    TRAITS[(kind << 5) | card] = traitsOf(kind, card);
+    BEATS[(kind << 5) | card] = TRICK_ORDERS[kind]!.beats[card]!;
+  }
+
+function traitsOf(kind: Kind, card: Card): number {
+  const jack = card >= FIRST_JACK;
+  const trump = jack || suitOf(card) === kind;
+  const rank = card % SUIT_LENGTH;
+  const cardClass = jack ? JACK_CLASS : trump ? TRUMP_CLASSES[rank]! : SIDE_CLASSES[rank]!;
+  const place = !jack ? rank : card - FIRST_JACK + (kind === GRAND ? 0 : SUIT_LENGTH);
+  const shift = !trump ? SUIT_LENGTH * suitOf(card) : kind === GRAND ? FIRST_JACK : SUIT_LENGTH * kind;
+  return cardClass | (place << 4) | (shift << 8) | (trump && kind !== GRAND ? JACK_BITS << 13 : 0);
+}
+function classOf(traits: number): number {
+  return traits & 15;
+}
+function placeOf(traits: number): number {
+  return (traits >>> 4) & 15;
+}
+/** The same number for cards of one suit only. */
+function suitOfTraits(traits: number): number {
+  return traits >>> 8;
+}
+
+/** What a set holds of the suit of a card with these traits. */
+function holdingOf(set: CardSet, traits: number): number {
+  return (
+    ((set >>> ((traits >>> 8) & 31)) & 0x7f) | ((set >>> (FIRST_JACK - SUIT_LENGTH)) & (traits >>> 13) & JACK_BITS)
+  );
 }
 
 /** By holding: the number of its cards, by itself and in steps. */
@@ -163,9 +172,8 @@ export class Situation {
   private declaring = false;
   private hand: CardSet = 0;
   private unseen: CardSet = 0;
-  private beats = TRICK_ORDERS[0]!.beats;
-  private layout = LAYOUTS[0]!;
-  private classes = CLASSES[0]!;
+  /** Where the kind begins in `TRAITS` and `BEATS`. */
+  private kind = 0;
   private phase = 0;
   /** Cards that the seat after me, and the one after that, may hold. */
   private next: CardSet = 0;
@@ -188,31 +196,27 @@ export class Situation {
 
   take(view: PlayView): void {
     const { hand, seat, declarer, trick, voids, leader, played } = view;
-    const { kind } = view.contract;
-    const { beats } = TRICK_ORDERS[kind]!;
-    const layout = LAYOUTS[kind]!;
+    const grand = view.contract.kind === GRAND;
+    const kind = view.contract.kind << 5;
+    const trumps = TRAITS[kind | FIRST_JACK]!;
     const declaring = seat === declarer;
     const unseen = ~(hand | played[0]! | played[1]! | played[2]! | (view.discard ?? 0));
     const next: Seat = NEXT_SEAT[seat]!;
-    this.block = kind === GRAND ? BLOCK : 0;
+    this.block = grand ? BLOCK : 0;
     this.length = trick.length;
     this.declaring = declaring;
     this.hand = hand;
     this.unseen = unseen;
-    this.beats = beats;
-    this.layout = layout;
-    this.classes = CLASSES[kind]!;
+    this.kind = kind;
     this.phase = PHASES[view.trickNumber]!;
     this.next = unseen & ~voids[next]!;
     this.afterNext = unseen & ~voids[NEXT_SEAT[next]!]!;
     this.declarerNext = next === declarer ? 1 : 0;
-    const trumpShift = layout.shifts[FIRST_JACK]!;
-    const trumpJacks = layout.jacks[FIRST_JACK]!;
     if (trick.length === 0) {
       if (declaring) return;
       this.declarerPlayed = played[declarer]!;
       this.partnerPlayed = played[3 - seat - declarer]!;
-      this.declarerStep = TRUMP_STEPS[holdingOf(unseen & ~voids[declarer]!, trumpShift, trumpJacks)]!;
+      this.declarerStep = TRUMP_STEPS[holdingOf(unseen & ~voids[declarer]!, trumps)]!;
       return;
     }
     const led = trick[0]!;
@@ -222,16 +226,16 @@ export class Situation {
       this.role = declaring ? 0 : leader === declarer ? 1 : 2;
       this.points = POINT_STEPS[CARD_POINTS[led]!]!;
       this.declarerStep = declaring
-        ? TRUMP_STEPS[holdingOf(hand, trumpShift, trumpJacks)]!
-        : FEWER[holdingOf(played[declarer]!, layout.shifts[led]!, layout.jacks[led]!)]!;
+        ? TRUMP_STEPS[holdingOf(hand, trumps)]!
+        : FEWER[holdingOf(played[declarer]!, TRAITS[kind | led]!)]!;
     } else {
       const second = trick[1]!;
-      const secondWins = ((beats[led]! >>> second) & 1) !== 0;
+      const secondWins = ((BEATS[kind | led]! >>> second) & 1) !== 0;
       if (secondWins) this.best = second;
       this.bestIsOurs = !declaring && (secondWins ? leader === declarer : leader !== declarer);
       this.points = POINT_STEPS[CARD_POINTS[led]! + CARD_POINTS[second]!]!;
       const declarers = declaring ? hand : unseen & ~voids[declarer]!;
-      this.declarerStep = TRUMP_STEPS[holdingOf(declarers, trumpShift, trumpJacks)]!;
+      this.declarerStep = TRUMP_STEPS[holdingOf(declarers, trumps)]!;
     }
   }
 
@@ -243,14 +247,12 @@ export class Situation {
   }
 
   private chooseDeclarersLead(cards: CardSet): Card {
-    const { weights, block, classes, hand, unseen, next, afterNext } = this;
-    const { shifts, jacks, places } = this.layout;
-    const trumpShift = shifts[FIRST_JACK]!;
-    const trumpJacks = jacks[FIRST_JACK]!;
-    const nextTrumps = holdingOf(next, trumpShift, trumpJacks);
-    const afterTrumps = holdingOf(afterNext, trumpShift, trumpJacks);
+    const { weights, block, kind, hand, unseen, next, afterNext } = this;
+    const trumps = TRAITS[kind | FIRST_JACK]!;
+    const nextTrumps = holdingOf(next, trumps);
+    const afterTrumps = holdingOf(afterNext, trumps);
     const theirTrumps = Math.min(5, COUNTS[nextTrumps | afterTrumps]!);
-    const myTrumps = Math.min(6, COUNTS[holdingOf(hand, trumpShift, trumpJacks)]!);
+    const myTrumps = Math.min(6, COUNTS[holdingOf(hand, trumps)]!);
     const strength = block + DL_STRENGTH + Math.min(3, theirTrumps) * 5 + Math.min(4, myTrumps);
     let best = LOWEST_RANK;
     let suit = -1;
@@ -265,29 +267,30 @@ export class Situation {
     let cell2 = 0;
     let cell3 = 0;
     let cell4 = 0;
-    for (let rest = cards; rest !== 0; rest &= rest - 1) {
-      const card = 31 - Math.clz32(rest & -rest);
-      const kind = classes[card]!;
-      if (shifts[card] !== suit) {
-        suit = shifts[card]!;
-        const inSuit = jacks[card]!;
-        const held = holdingOf(hand, suit, inSuit);
-        out = holdingOf(unseen, suit, inSuit);
-        const nextRuffs = holdingOf(next, suit, inSuit) === 0 && nextTrumps !== 0;
-        const afterRuffs = holdingOf(afterNext, suit, inSuit) === 0 && afterTrumps !== 0;
+    for (let rest = cards; rest !== 0; ) {
+      const card = 31 - Math.clz32(rest);
+      rest ^= 1 << card;
+      const traits = TRAITS[kind | card]!;
+      const cardClass = classOf(traits);
+      if (suitOfTraits(traits) !== suit) {
+        suit = suitOfTraits(traits);
+        const held = holdingOf(hand, traits);
+        out = holdingOf(unseen, traits);
+        const nextRuffs = holdingOf(next, traits) === 0 && nextTrumps !== 0;
+        const afterRuffs = holdingOf(afterNext, traits) === 0 && afterTrumps !== 0;
         const ruff = theirTrumps === 0 ? 0 : nextRuffs || afterRuffs ? 2 : 1;
-        const trump = kind >= FIRST_TRUMP_CLASS ? 1 : 0;
+        const trump = cardClass >= FIRST_TRUMP_CLASS ? 1 : 0;
         suit0 = block + DECLARER_LEAD + OUT_STEPS[out]! * SHAPE + FEW[held & (held - 1)]!;
         suit1 = block + DL_TRUMPS + ((trump * 6 + theirTrumps) * 7 + myTrumps) * 2;
         suit2 = block + DL_RUFF + OUT_STEPS[out]! * 3 + ruff;
         suit3 = block + DL_TOPS + topsOf(held, out);
       }
-      const higher = FEW[out >>> (places[card]! + 1)]!;
-      cell0 = suit0 + (kind * 4 + higher) * 4;
+      const higher = FEW[out >>> (placeOf(traits) + 1)]!;
+      cell0 = suit0 + (cardClass * 4 + higher) * 4;
       cell1 = suit1 + (higher === 0 ? 1 : 0);
-      cell2 = suit2 + kind * 12;
-      cell3 = suit3 + kind * 16;
-      cell4 = strength + kind * 20;
+      cell2 = suit2 + cardClass * 12;
+      cell3 = suit3 + cardClass * 16;
+      cell4 = strength + cardClass * 20;
       const score = weights[cell0]! + weights[cell1]! + weights[cell2]! + weights[cell3]! + weights[cell4]!;
       best = Math.max(best, rankOf(score, card));
     }
@@ -296,11 +299,11 @@ export class Situation {
   }
 
   private chooseDefendersLead(cards: CardSet): Card {
-    const { weights, block, classes, hand, unseen, next, afterNext, declarerNext } = this;
+    const { weights, block, kind, hand, unseen, next, afterNext, declarerNext } = this;
     const { declarerPlayed, partnerPlayed, phase, declarerStep } = this;
-    const { shifts, jacks, places } = this.layout;
-    const nextTrumps = holdingOf(next, shifts[FIRST_JACK]!, jacks[FIRST_JACK]!);
-    const afterTrumps = holdingOf(afterNext, shifts[FIRST_JACK]!, jacks[FIRST_JACK]!);
+    const trumps = TRAITS[kind | FIRST_JACK]!;
+    const nextTrumps = holdingOf(next, trumps);
+    const afterTrumps = holdingOf(afterNext, trumps);
     let best = LOWEST_RANK;
     let suit = -1;
     let out = 0;
@@ -314,29 +317,30 @@ export class Situation {
     let cell2 = 0;
     let cell3 = 0;
     let cell4 = 0;
-    for (let rest = cards; rest !== 0; rest &= rest - 1) {
-      const card = 31 - Math.clz32(rest & -rest);
-      const kind = classes[card]!;
-      if (shifts[card] !== suit) {
-        suit = shifts[card]!;
-        const inSuit = jacks[card]!;
-        const held = holdingOf(hand, suit, inSuit);
-        out = holdingOf(unseen, suit, inSuit);
-        const nextVoid = holdingOf(next, suit, inSuit) !== 0 ? 0 : nextTrumps !== 0 ? 1 : 2;
-        const afterVoid = holdingOf(afterNext, suit, inSuit) !== 0 ? 0 : afterTrumps !== 0 ? 1 : 2;
-        const his = FEWER[holdingOf(declarerPlayed, suit, inSuit)]!;
-        const partners = FEWER[holdingOf(partnerPlayed, suit, inSuit)]!;
+    for (let rest = cards; rest !== 0; ) {
+      const card = 31 - Math.clz32(rest);
+      rest ^= 1 << card;
+      const traits = TRAITS[kind | card]!;
+      const cardClass = classOf(traits);
+      if (suitOfTraits(traits) !== suit) {
+        suit = suitOfTraits(traits);
+        const held = holdingOf(hand, traits);
+        out = holdingOf(unseen, traits);
+        const nextVoid = holdingOf(next, traits) !== 0 ? 0 : nextTrumps !== 0 ? 1 : 2;
+        const afterVoid = holdingOf(afterNext, traits) !== 0 ? 0 : afterTrumps !== 0 ? 1 : 2;
+        const his = FEWER[holdingOf(declarerPlayed, traits)]!;
+        const partners = FEWER[holdingOf(partnerPlayed, traits)]!;
         suit0 = block + DEFENDER_LEAD + (declarerNext * 4 + OUT_STEPS[out]!) * SHAPE + FEW[held & (held - 1)]!;
         suit1 = block + FL_VOIDS + ((declarerNext * 3 + nextVoid) * 3 + afterVoid) * CLASS_COUNT;
         suit2 = block + FL_PHASE + (OUT_STEPS[out]! * 3 + phase) * 3 + declarerStep;
         suit3 = block + FL_TOPS + declarerNext * TOPS + topsOf(held, out);
         suit4 = block + FL_PLAYED + ((declarerNext * 3 + his) * 3 + partners) * CLASS_COUNT;
       }
-      cell0 = suit0 + (kind * 4 + FEW[out >>> (places[card]! + 1)]!) * 4;
-      cell1 = suit1 + kind;
-      cell2 = suit2 + kind * 36;
-      cell3 = suit3 + kind * 16;
-      cell4 = suit4 + kind;
+      cell0 = suit0 + (cardClass * 4 + FEW[out >>> (placeOf(traits) + 1)]!) * 4;
+      cell1 = suit1 + cardClass;
+      cell2 = suit2 + cardClass * 36;
+      cell3 = suit3 + cardClass * 16;
+      cell4 = suit4 + cardClass;
       const score = weights[cell0]! + weights[cell1]! + weights[cell2]! + weights[cell3]! + weights[cell4]!;
       best = Math.max(best, rankOf(score, card));
     }
@@ -345,15 +349,15 @@ export class Situation {
   }
 
   private chooseSecond(cards: CardSet): Card {
-    const { weights, block, beats, classes, hand, unseen, next, role, led } = this;
-    const { shifts, jacks, places } = this.layout;
-    const ledSuit = shifts[led]!;
-    const follows = holdingOf(next, ledSuit, jacks[led]!);
+    const { weights, block, kind, hand, unseen, next, role, led } = this;
+    const ledTraits = TRAITS[kind | led]!;
+    const ledSuit = suitOfTraits(ledTraits);
+    const follows = holdingOf(next, ledTraits);
     // what the last hand may do: follow, ruff, neither
-    const lastVoid = follows !== 0 ? 0 : holdingOf(next, shifts[FIRST_JACK]!, jacks[FIRST_JACK]!) !== 0 ? 1 : 2;
-    const outOfLed = OUT_STEPS[holdingOf(unseen, ledSuit, jacks[led]!)]!;
-    const beaten = beats[led]!;
-    const threatToLed = FEW[follows >>> (places[led]! + 1)]!;
+    const lastVoid = follows !== 0 ? 0 : holdingOf(next, TRAITS[kind | FIRST_JACK]!) !== 0 ? 1 : 2;
+    const outOfLed = OUT_STEPS[holdingOf(unseen, ledTraits)]!;
+    const beaten = BEATS[kind | led]!;
+    const threatToLed = FEW[follows >>> (placeOf(ledTraits) + 1)]!;
     const ledCells = block + S_LED + ((lastVoid * 4 + outOfLed) * 5 + this.points) * 3;
     const playedCells = block + S_PLAYED + (this.declarerStep * 3 + this.phase) * CLASS_COUNT;
     const topsCells = block + S_TOPS + role * TOPS;
@@ -370,28 +374,29 @@ export class Situation {
     let cell2 = 0;
     let cell3 = 0;
     let cell4 = 0;
-    for (let rest = cards; rest !== 0; rest &= rest - 1) {
-      const card = 31 - Math.clz32(rest & -rest);
-      const kind = classes[card]!;
+    for (let rest = cards; rest !== 0; ) {
+      const card = 31 - Math.clz32(rest);
+      rest ^= 1 << card;
+      const traits = TRAITS[kind | card]!;
+      const cardClass = classOf(traits);
       const over = (beaten >>> card) & 1;
-      if (shifts[card] !== suit) {
-        suit = shifts[card]!;
-        const inSuit = jacks[card]!;
-        const held = holdingOf(hand, suit, inSuit);
-        out = holdingOf(unseen, suit, inSuit);
-        behind = holdingOf(next, suit, inSuit);
+      if (suitOfTraits(traits) !== suit) {
+        suit = suitOfTraits(traits);
+        const held = holdingOf(hand, traits);
+        out = holdingOf(unseen, traits);
+        behind = holdingOf(next, traits);
         shape = FEW[held & (held - 1)]!;
         tops = topsOf(held, out);
-        how = suit === ledSuit ? 0 : kind >= FIRST_TRUMP_CLASS ? 1 : 2;
+        how = suit === ledSuit ? 0 : cardClass >= FIRST_TRUMP_CLASS ? 1 : 2;
       }
-      const above = places[card]! + 1;
+      const above = placeOf(traits) + 1;
       const threat = over !== 0 ? FEW[behind >>> above]! : threatToLed;
       const side = role * 2 + over;
-      cell0 = block + SECOND + ((side * 3 + how) * 4 + threat) * CLASS_COUNT + kind;
-      cell1 = ledCells + side * 180 + WORTH_STEPS[kind]!;
-      cell2 = block + S_SHAPE + side * SHAPE + (kind * 4 + FEW[out >>> above]!) * 4 + shape;
-      cell3 = topsCells + kind * 16 + tops;
-      cell4 = playedCells + side * 90 + kind;
+      cell0 = block + SECOND + ((side * 3 + how) * 4 + threat) * CLASS_COUNT + cardClass;
+      cell1 = ledCells + side * 180 + WORTH_STEPS[cardClass]!;
+      cell2 = block + S_SHAPE + side * SHAPE + (cardClass * 4 + FEW[out >>> above]!) * 4 + shape;
+      cell3 = topsCells + cardClass * 16 + tops;
+      cell4 = playedCells + side * 90 + cardClass;
       const score = weights[cell0]! + weights[cell1]! + weights[cell2]! + weights[cell3]! + weights[cell4]!;
       best = Math.max(best, rankOf(score, card));
     }
@@ -400,10 +405,9 @@ export class Situation {
   }
 
   private chooseThird(cards: CardSet): Card {
-    const { weights, block, beats, classes, hand, unseen, points, phase, declarerStep } = this;
-    const { shifts, jacks, places } = this.layout;
-    const ledSuit = shifts[this.led]!;
-    const beaten = beats[this.best]!;
+    const { weights, block, kind, hand, unseen, points, phase, declarerStep } = this;
+    const ledSuit = suitOfTraits(TRAITS[kind | this.led]!);
+    const beaten = BEATS[kind | this.best]!;
     // the trick is lost, won by me, or the partner's
     const under = (this.declaring ? 0 : 3) + (this.bestIsOurs ? 2 : 0);
     const over = (this.declaring ? 0 : 3) + 1;
@@ -419,25 +423,26 @@ export class Situation {
     let cell2 = 0;
     let cell3 = 0;
     let cell4 = 0;
-    for (let rest = cards; rest !== 0; rest &= rest - 1) {
-      const card = 31 - Math.clz32(rest & -rest);
-      const kind = classes[card]!;
+    for (let rest = cards; rest !== 0; ) {
+      const card = 31 - Math.clz32(rest);
+      rest ^= 1 << card;
+      const traits = TRAITS[kind | card]!;
+      const cardClass = classOf(traits);
       const result = ((beaten >>> card) & 1) !== 0 ? over : under;
-      if (shifts[card] !== suit) {
-        suit = shifts[card]!;
-        const inSuit = jacks[card]!;
-        const held = holdingOf(hand, suit, inSuit);
-        out = holdingOf(unseen, suit, inSuit);
+      if (suitOfTraits(traits) !== suit) {
+        suit = suitOfTraits(traits);
+        const held = holdingOf(hand, traits);
+        out = holdingOf(unseen, traits);
         shape = FEW[held & (held - 1)]!;
         tops = topsOf(held, out);
-        how = suit === ledSuit ? 0 : kind >= FIRST_TRUMP_CLASS ? 1 : 2;
+        how = suit === ledSuit ? 0 : cardClass >= FIRST_TRUMP_CLASS ? 1 : 2;
       }
-      const higher = FEW[out >>> (places[card]! + 1)]!;
-      cell0 = block + THIRD + ((result * 3 + how) * 5 + points) * CLASS_COUNT + kind;
-      cell1 = block + T_SHAPE + result * SHAPE + (kind * 4 + higher) * 4 + shape;
-      cell2 = topsCells + kind * 16 + tops;
-      cell3 = block + T_PHASE + (result * 3 + phase) * CLASS_COUNT + kind;
-      cell4 = block + T_TRUMPS + ((result * 3 + how) * 3 + declarerStep) * CLASS_COUNT + kind;
+      const higher = FEW[out >>> (placeOf(traits) + 1)]!;
+      cell0 = block + THIRD + ((result * 3 + how) * 5 + points) * CLASS_COUNT + cardClass;
+      cell1 = block + T_SHAPE + result * SHAPE + (cardClass * 4 + higher) * 4 + shape;
+      cell2 = topsCells + cardClass * 16 + tops;
+      cell3 = block + T_PHASE + (result * 3 + phase) * CLASS_COUNT + cardClass;
+      cell4 = block + T_TRUMPS + ((result * 3 + how) * 3 + declarerStep) * CLASS_COUNT + cardClass;
       const score = weights[cell0]! + weights[cell1]! + weights[cell2]! + weights[cell3]! + weights[cell4]!;
       best = Math.max(best, rankOf(score, card));
     }
