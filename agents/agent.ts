@@ -40,16 +40,23 @@ export interface CardStrategy {
 
 export type Agent = BiddingStrategy & CardStrategy;
 
-/** An agent outside the process, whose answers are awaited. A rejection with an `AgentFailure` tells its kind. */
+/** An agent outside the process, whose answers are awaited. It may play several games at once. */
 export interface OutsideAgent {
-  /** Asks the method of that name; the answer as `docs/protocol.md` has it, with cards and contracts as text. */
+  /** A game begins, in which it plays at these seats. */
+  sit(seats: readonly number[]): OutsideGame;
+  close(): Promise<void>;
+}
+
+/** One game of an agent outside the process. */
+export interface OutsideGame {
+  /**
+   * Asks the method of that name; the answer as `docs/protocol.md` has it, with cards and contracts as text. A rejection
+   * with an `AgentFailure` tells its kind.
+   */
   ask(type: RequestType, view: BidView | DeclareView | PlayView): Promise<unknown>;
   /** Whether it wants an optional question. */
   takes(type: OptionalType): boolean;
-  /** A game begins, in which it plays at these seats. */
-  newGame(seats: readonly number[]): void;
-  result(seats: readonly number[], result: GameResult): void;
-  close(): Promise<void>;
+  end(result: GameResult): void;
 }
 
 /** Options of a spec, `id:key=value,…`, as text. */

@@ -3,21 +3,21 @@ import { createHash } from "node:crypto";
 import type { ProgramHost } from "../agents/outside/program.ts";
 import { Dealer, type DealSource } from "../engine/deal.ts";
 import { type DealList, ListDealer } from "../engine/deal-list.ts";
-import { Game } from "../engine/game.ts";
+import type { Game } from "../engine/game.ts";
 import { recordOfGame } from "../engine/notation/iss-arena.ts";
 import { formatRecord } from "../engine/notation/iss-record.ts";
 import { type RunKey, runKey } from "../engine/random.ts";
 import { makeRules } from "../engine/rules/make.ts";
 import { Conduct } from "./conduct.ts";
 import { GameLines } from "./games-csv.ts";
-import { forfeited, recordedFault, withRecordedFaults } from "./guard.ts";
+import { faultRow, Lane, type LaneFault } from "./lane.ts";
 import type { Plan } from "./plan.ts";
-import { decisionName, type Fault, playGame, playWithNotices, requestOf, type SeatedAgent } from "./play.ts";
+import type { SeatedAgent } from "./play.ts";
 import { ROW_INTS, writeRow } from "./row.ts";
-import { formatSeating, type Seating, seatingsOf } from "./schedule.ts";
-import { ALONE, closeAgents, seatAgents } from "./seats.ts";
+import { type Seating, seatingsOf } from "./schedule.ts";
+import { closeAgents, seatAgents } from "./seats.ts";
 import { type BlockSums, Tally } from "./tally.ts";
-import type { Watcher, WatchSlot } from "./watch.ts";
+import type { WatchSlot } from "./watch.ts";
 
 export const GAMES_FORMATS = ["none", "csv", "iss"] as const;
 /** What is kept of each game: nothing, a line of `games.csv`, or a record of `games.sgf`. */
@@ -46,55 +46,45 @@ export interface BlockResult {
   readonly games: string;
 }
 
-/** What a worker puts around its agents. */
-export interface BlockSurroundings {
-  readonly host?: ProgramHost;
-  readonly watcher?: Watcher | undefined;
-  /** The deals of a plan that has given ones. */
-  readonly given?: DealList | undefined;
-}
+/** Games with agents outside the process that are played at a time. */
+const MOST_LANES = 12;
 
 /** The agents, tables and memory of one worker, good for any number of blocks. */
 export class BlockPlayer {
   private readonly plan: Plan;
   private readonly format: GamesFormat;
   private readonly agents: readonly SeatedAgent[];
-  private readonly watcher: Watcher | undefined;
   private readonly seatings: readonly Seating[];
   private readonly key: RunKey;
   private readonly dealer: DealSource;
-  private readonly game: Game;
+  private readonly waits: boolean;
+  private readonly lanes: readonly Lane[];
   private readonly tally: Tally;
   private readonly lines: GameLines;
   private readonly conduct: Conduct;
 
-  private constructor(
-    plan: Plan,
-    format: GamesFormat,
-    agents: readonly SeatedAgent[],
-    { watcher, given }: BlockSurroundings,
-  ) {
+  private constructor(plan: Plan, format: GamesFormat, agents: readonly SeatedAgent[], given: DealList | undefined) {
     const rules = rulesOf(plan);
     this.plan = plan;
     this.format = format;
     this.agents = agents;
-    this.watcher = watcher;
-    this.conduct = new Conduct(agents.length, plan.maxFaults, plan.maxRestarts);
     this.seatings = seatingsOf(agents.length, plan.seatings);
     this.key = runKey(plan.seed);
     this.dealer = dealerOf(plan, given);
-    this.game = new Game(rules, plan.scoring);
+    this.waits = agents.some(({ outside }) => outside !== undefined);
+    const lanes = this.waits ? Math.min(this.seatings.length, MOST_LANES) : 1;
+    this.lanes = Array.from({ length: lanes }, () => new Lane(agents, rules, plan.scoring));
     this.tally = new Tally(agents.length, rules.ladder.values);
+    this.conduct = new Conduct(agents.length, plan.maxFaults, plan.maxRestarts);
     this.lines = new GameLines(
       plan.agents.map(({ name }) => name),
       this.seatings,
     );
   }
 
-  static async create(plan: Plan, format: GamesFormat, surroundings: BlockSurroundings = {}): Promise<BlockPlayer> {
-    const { host = ALONE.host, watcher } = surroundings;
-    const agents = await seatAgents(plan, { host, guard: watcher?.guard });
-    return new BlockPlayer(plan, format, agents, surroundings);
+  /** @param given the deals of a plan that has given ones */
+  static async create(plan: Plan, format: GamesFormat, host?: ProgramHost, given?: DealList): Promise<BlockPlayer> {
+    return new BlockPlayer(plan, format, await seatAgents(plan, host), given);
   }
 
   /** Ends the programs that were started. */
@@ -102,79 +92,62 @@ export class BlockPlayer {
     return closeAgents(this.agents);
   }
 
-  /** @param recorded timeouts and crashes to happen again, in any order. */
+  /**
+   * @param recorded timeouts and crashes to happen again, in any order
+   * @param slot where the decisions of modules are seen from outside
+   */
   async play(block: Block, recorded: readonly FaultRow[] = [], slot?: WatchSlot): Promise<BlockResult> {
-    const { agents, conduct, dealer, game, key, seatings, tally, watcher } = this;
+    const { agents, conduct, dealer, key, lanes, seatings, tally, waits } = this;
     const tables = seatings.length;
     const rows = new Int32Array(block.deals * tables * ROW_INTS);
     const faults: FaultRow[] = [];
     const texts: string[] = [];
-    const seats: SeatedAgent[] = [];
-    const waits = agents.some(({ outside }) => outside !== undefined);
-    let deal = block.firstDeal;
-    let table = 0;
-    const onFault = (fault: Fault) => {
-      const { seat, kind, reason } = fault;
-      const record = conduct.blame(seatings[table]![seat]!, kind);
-      if (record === "silent") return;
-      const request = record === "full" ? requestOf(game, fault.type) : "";
-      faults.push([deal, formatSeating(seatings[table]!), seat, decisionName(fault), kind, reason, request]);
-    };
     tally.reset();
     conduct.reset();
-    if (slot !== undefined) watcher?.startBlock(slot, game);
+    for (const lane of lanes) lane.startBlock(slot);
     let row = 0;
-    for (let i = 0; i < block.deals; i++, deal++) {
+    const end = block.firstDeal + block.deals;
+    for (let deal = block.firstDeal; deal < end; deal++) {
       const dealt = dealer.deal(deal);
       for (const { rng } of agents) rng.startDeal(key, deal);
-      for (table = 0; table < tables; table++) {
-        const seating = seatings[table]!;
-        for (let seat = 0; seat < 3; seat++) seats[seat] = agents[seating[seat]!]!;
-        if (conduct.anyForfeit || recorded.length > 0) this.replaceFailing(seats, recorded, deal, table);
-        watcher?.startGame(deal, table);
-        game.start(dealt);
-        if (waits) await playWithNotices(game, seats, onFault);
-        else playGame(game, seats, onFault);
-        conduct.endGame(seating);
-        tally.addGame(game, seating);
-        writeRow(rows, row, deal, table, game);
-        row += ROW_INTS;
-        if (this.format !== "none") texts.push(this.textOf(deal, table));
+      for (let first = 0; first < tables; first += lanes.length) {
+        const count = Math.min(lanes.length, tables - first);
+        for (let i = 0; i < count; i++)
+          lanes[i]!.seat(deal, first + i, seatings[first + i]!, conduct.forfeits, recorded);
+        if (waits) await Promise.all(lanes.slice(0, count).map((lane) => lane.playWaiting(dealt)));
+        else lanes[0]!.play(dealt);
+        for (let i = 0; i < count; i++) {
+          const table = first + i;
+          const seating = seatings[table]!;
+          const { game, faults: own } = lanes[i]!;
+          if (own.length > 0) this.keepFaults(faults, deal, seating, own);
+          conduct.endGame(seating);
+          tally.addGame(game, seating);
+          writeRow(rows, row, deal, table, game);
+          row += ROW_INTS;
+          if (this.format !== "none") texts.push(this.textOf(deal, table, game));
+        }
       }
       tally.endDeal(deal);
+      conduct.endDeal();
     }
     const digest = createHash("sha256").update(rows).digest("hex");
     return { block, sums: tally.blockSums(), faults, digest, games: texts.join("") };
   }
 
-  /** Seats stand-ins for agents that forfeited, or that fail in this game on record. */
-  private replaceFailing(seats: SeatedAgent[], recorded: readonly FaultRow[], deal: number, table: number): void {
-    const seating = this.seatings[table]!;
-    const text = formatSeating(seating);
-    for (let seat = 0; seat < 3; seat++) {
-      const reason = this.conduct.forfeitReason(seating[seat]!);
-      if (reason !== undefined) {
-        seats[seat] = forfeited(seats[seat]!, reason);
-        continue;
-      }
-      const own = recorded.filter((row) => row[0] === deal && row[1] === text && row[2] === seat);
-      if (own.length > 0) seats[seat] = withRecordedFaults(seats[seat]!, this.game, own.map(recordedFault));
+  private keepFaults(kept: FaultRow[], deal: number, seating: Seating, faults: readonly LaneFault[]): void {
+    for (const fault of faults) {
+      const how = this.conduct.blame(seating[fault.seat]!, fault.kind);
+      if (how !== "silent") kept.push(faultRow(deal, seating, fault, how === "full" ? fault.request : ""));
     }
   }
 
-  private textOf(deal: number, table: number): string {
+  private textOf(deal: number, table: number, game: Game): string {
     const seating = this.seatings[table]!;
-    if (this.format === "csv") return this.lines.line(deal, table, seating, this.game);
+    if (this.format === "csv") return this.lines.line(deal, table, seating, game);
     const names = seating.map((agent) => this.plan.agents[agent]!.name);
-    return `${formatRecord(recordOfGame(this.game, { series: table, id: deal, names }))}\n`;
+    return `${formatRecord(recordOfGame(game, { series: table, id: deal, names }))}\n`;
   }
-}
-
-/** Deals by number: those given, or those of the plan's seed. */
-export function dealerOf(plan: Plan, given: DealList | undefined): DealSource {
-  if (plan.givenDeals === undefined) return new Dealer(runKey(plan.seed));
-  if (given === undefined) throw new Error("the plan has given deals, and they are not here");
-  return new ListDealer(given);
 }
 
 export function rulesOf({ rules }: Plan) {
@@ -182,4 +155,11 @@ export function rulesOf({ rules }: Plan) {
     rules.name,
     Object.fromEntries(Object.entries(rules.options).map(([key, value]) => [key, String(value)])),
   );
+}
+
+/** Deals by number: those given, or those of the plan's seed. */
+export function dealerOf(plan: Plan, given: DealList | undefined): DealSource {
+  if (plan.givenDeals === undefined) return new Dealer(runKey(plan.seed));
+  if (given === undefined) throw new Error("the plan has given deals, and they are not here");
+  return new ListDealer(given);
 }

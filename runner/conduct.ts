@@ -7,12 +7,14 @@ export type Recording = "full" | "brief" | "silent";
 
 /** Faults of an agent in a block that are recorded with the request. */
 const FULL_RECORDS = 3;
+const FORFEITS = "forfeits the rest of the block";
 
 export class Conduct {
   private readonly maxFaults: number;
   private readonly maxRestarts: number;
   private readonly records: readonly AgentRecord[];
-  anyForfeit = false;
+  /** By agent, why it is not asked any more; empty while all are. From the deal after the one that was too much. */
+  readonly forfeits: string[] = [];
 
   constructor(agents: number, maxFaults: number, maxRestarts: number) {
     this.maxFaults = maxFaults;
@@ -23,7 +25,7 @@ export class Conduct {
   /** A block begins. */
   reset(): void {
     for (const record of this.records) record.reset();
-    this.anyForfeit = false;
+    this.forfeits.length = 0;
   }
 
   /** Counts a fault. */
@@ -43,22 +45,20 @@ export class Conduct {
     for (let seat = 0; seat < 3; seat++) {
       const record = this.records[seating[seat]!]!;
       // an agent may sit at two seats
-      if (seating.indexOf(seating[seat]!) !== seat || record.reason !== undefined) continue;
+      if (seating.indexOf(seating[seat]!) !== seat) continue;
       record.inRow = record.faultyGame ? record.inRow + 1 : 0;
+      record.most = Math.max(record.most, record.inRow);
       record.faultyGame = false;
-      if (record.inRow >= this.maxFaults) this.forfeit(record, `${record.inRow} games in a row with a fault`);
-      else if (record.restarts > this.maxRestarts) this.forfeit(record, `${record.restarts} timeouts and crashes`);
     }
   }
 
-  /** Why an agent is not asked any more; `undefined` while it is. */
-  forfeitReason(agent: number): string | undefined {
-    return this.records[agent]!.reason;
-  }
-
-  private forfeit(record: AgentRecord, why: string): void {
-    record.reason = `forfeits the rest of the block: ${why}`;
-    this.anyForfeit = true;
+  endDeal(): void {
+    for (let agent = 0; agent < this.records.length; agent++) {
+      const { most, restarts } = this.records[agent]!;
+      if (this.forfeits[agent] !== undefined) continue;
+      if (most >= this.maxFaults) this.forfeits[agent] = `${FORFEITS}: ${most} games in a row with a fault`;
+      else if (restarts > this.maxRestarts) this.forfeits[agent] = `${FORFEITS}: ${restarts} timeouts and crashes`;
+    }
   }
 }
 
@@ -68,7 +68,8 @@ class AgentRecord {
   faultyGame = false;
   /** Games in a row with a fault. */
   inRow = 0;
-  reason: string | undefined = undefined;
+  /** The most in a row so far. */
+  most = 0;
   forfeitTold = false;
 
   reset(): void {
@@ -76,7 +77,7 @@ class AgentRecord {
     this.restarts = 0;
     this.faultyGame = false;
     this.inRow = 0;
-    this.reason = undefined;
+    this.most = 0;
     this.forfeitTold = false;
   }
 }

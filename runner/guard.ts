@@ -44,17 +44,21 @@ function guardedAgent(agent: Agent, guard: Guard): Agent {
 
 function guardedOutside(outside: OutsideAgent, guard: Guard): OutsideAgent {
   return {
-    async ask(type, view) {
-      const after = guard(type);
-      try {
-        return await outside.ask(type, view);
-      } finally {
-        after?.();
-      }
+    sit(seats) {
+      const game = outside.sit(seats);
+      return {
+        async ask(type, view) {
+          const after = guard(type);
+          try {
+            return await game.ask(type, view);
+          } finally {
+            after?.();
+          }
+        },
+        takes: (type) => game.takes(type),
+        end: (result) => game.end(result),
+      };
     },
-    takes: (type) => outside.takes(type),
-    newGame: (seats) => outside.newGame(seats),
-    result: (seats, result) => outside.result(seats, result),
     close: () => outside.close(),
   };
 }

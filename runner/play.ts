@@ -3,7 +3,7 @@
  * never awaited; those outside are asked by a second, waiting driver, which comes in whenever it is their turn. An
  * exception or an illegal answer is a fault of that agent.
  */
-import type { Agent, OutsideAgent } from "../agents/agent.ts";
+import type { Agent, OutsideAgent, OutsideGame } from "../agents/agent.ts";
 import { AgentFailure } from "../agents/failure.ts";
 import { type OptionalType, type RequestType, readAnswer, viewText } from "../agents/outside/messages.ts";
 import type { Seat } from "../engine/cards.ts";
@@ -18,6 +18,8 @@ export interface SeatedAgent {
   /** An agent outside the process, asked in the place of `agent`. */
   readonly outside: OutsideAgent | undefined;
   readonly rng: DecisionRandom;
+  /** Whether a module of a user is part of it. */
+  readonly foreign: boolean;
   /** Whether it has the optional methods that are asked before a card. */
   readonly givesUp: boolean;
   /** Whether it is shown all hands when it plays a card. */
@@ -29,13 +31,14 @@ export function seatedAgent(agent: Agent, rng: DecisionRandom): SeatedAgent {
     agent,
     outside: undefined,
     rng,
+    foreign: false,
     givesUp: agent.concede !== undefined || agent.claim !== undefined,
     open: agent.playOpen !== undefined,
   };
 }
 
 export function seatedOutside(outside: OutsideAgent, rng: DecisionRandom): SeatedAgent {
-  return { agent: NOBODY, outside, rng, givesUp: false, open: false };
+  return { agent: NOBODY, outside, rng, foreign: false, givesUp: false, open: false };
 }
 
 function nobody(): never {
@@ -120,30 +123,22 @@ export async function playGameWaiting(
   seats: readonly SeatedAgent[],
   onFault: FaultListener,
 ): Promise<void> {
+  const outside = new Map<OutsideAgent, OutsideGame>();
+  for (const seated of seats)
+    if (seated.outside !== undefined && !outside.has(seated.outside))
+      outside.set(seated.outside, seated.outside.sit([0, 1, 2].filter((s) => seats[s]!.outside === seated.outside)));
   let asked = playGame(game, seats, onFault);
   while (asked !== undefined) {
-    const { outside, rng } = seats[game.seat]!;
-    asked = playGame(game, seats, onFault, await askOutside(game, outside!, rng, onFault, asked));
+    const { outside: agent, rng } = seats[game.seat]!;
+    asked = playGame(game, seats, onFault, await askOutside(game, outside.get(agent!)!, rng, onFault, asked));
   }
-}
-
-/** Like `playGameWaiting`, and tells the agents outside the process of the game's begin and end. */
-export async function playWithNotices(
-  game: Game,
-  seats: readonly SeatedAgent[],
-  onFault: FaultListener,
-): Promise<void> {
-  const outside = new Set(seats.flatMap((seated) => seated.outside ?? []));
-  const seatsOf = (agent: OutsideAgent) => [0, 1, 2].filter((seat) => seats[seat]!.outside === agent);
-  for (const agent of outside) agent.newGame(seatsOf(agent));
-  await playGameWaiting(game, seats, onFault);
-  for (const agent of outside) agent.result(seatsOf(agent), game.result);
+  for (const ended of outside.values()) ended.end(game.result);
 }
 
 /** One decision of an agent outside the process, by the same steps as in `playGame`. */
 async function askOutside(
   game: Game,
-  outside: OutsideAgent,
+  outside: OutsideGame,
   rng: DecisionRandom,
   onFault: FaultListener,
   asked: number,
@@ -174,7 +169,7 @@ async function askOutside(
   return card;
 }
 
-async function decide(game: Game, outside: OutsideAgent, rng: DecisionRandom, onFault: FaultListener): Promise<void> {
+async function decide(game: Game, outside: OutsideGame, rng: DecisionRandom, onFault: FaultListener): Promise<void> {
   const { seat, pending, decisionIndex } = game;
   const type = PHASES[pending]!;
   rng.position(streamAddress(seat, pending, decisionIndex));

@@ -8,8 +8,8 @@ import { runKey } from "../engine/random.ts";
 import { dealerOf, type FaultRow, rulesOf } from "./block.ts";
 import { forfeited, recordedFault, withRecordedFaults } from "./guard.ts";
 import type { Plan } from "./plan.ts";
-import { type Fault, playWithNotices } from "./play.ts";
-import { formatSeating, parseSeating, type Seating, seatingsOf } from "./schedule.ts";
+import { type Fault, playGameWaiting } from "./play.ts";
+import { formatSeating, parseSeating, type Seating } from "./schedule.ts";
 import { closeAgents, seatAgents } from "./seats.ts";
 
 export interface Replay {
@@ -37,13 +37,13 @@ export async function replayDeal(
   game.start(dealerOf(plan, given).deal(deal));
   for (const { rng } of agents) rng.startDeal(key, deal);
   const seats = seating.map((agent, seat) => {
-    const forfeit = forfeitBefore(plan, recorded, agent, deal, seating);
+    const forfeit = forfeitBefore(plan, recorded, agent, deal);
     if (forfeit !== undefined) return forfeited(agents[agent]!, forfeit);
     const own = recorded.filter((row) => isMachineMade(row) && isOf(row, deal, seating) && row[2] === seat);
     return own.length === 0 ? agents[agent]! : withRecordedFaults(agents[agent]!, game, own.map(recordedFault));
   });
   try {
-    await playWithNotices(game, seats, (fault) => faults.push(fault));
+    await playGameWaiting(game, seats, (fault) => faults.push(fault));
   } finally {
     await closeAgents(agents);
   }
@@ -59,21 +59,13 @@ function isOf([deal, seating]: FaultRow, number: number, at: Seating): boolean {
   return deal === number && seating === formatSeating(at);
 }
 
-/** Why an agent was not asked in a game any more, if so. */
-function forfeitBefore(
-  plan: Plan,
-  recorded: readonly FaultRow[],
-  agent: number,
-  deal: number,
-  seating: Seating,
-): string | undefined {
-  const tables = seatingsOf(plan.agents.length, plan.seatings).map(formatSeating);
-  const place = (number: number, text: string) => number * tables.length + tables.indexOf(text);
-  const here = place(deal, formatSeating(seating));
-  return recorded.find(
-    ([number, text, seat, , kind]) =>
-      kind === "forfeit" && parseSeating(text, plan.agents.length)[seat] === agent && place(number, text) <= here,
-  )?.[5];
+/** Why an agent was not asked in a deal any more, if so. */
+function forfeitBefore(plan: Plan, recorded: readonly FaultRow[], agent: number, deal: number): string | undefined {
+  const row = recorded.find(
+    ([number, seating, seat, , kind]) =>
+      kind === "forfeit" && number <= deal && parseSeating(seating, plan.agents.length)[seat] === agent,
+  );
+  return row?.[5];
 }
 
 /** @throws InputError naming the first agent whose code is not the one that the plan was made with. */

@@ -3,33 +3,22 @@ import type { ProgramHost } from "../agents/outside/program.ts";
 import { loadAgent } from "../agents/registry.ts";
 import { parseAgentSpec } from "../engine/notation/agent-spec.ts";
 import { DecisionRandom } from "../engine/random.ts";
-import { type Guard, guarded } from "./guard.ts";
 import { LIMITS } from "./limits.ts";
 import type { Plan } from "./plan.ts";
 import { type SeatedAgent, seatedAgent, seatedOutside } from "./play.ts";
 
-/** The agents' surroundings. */
-export interface Surroundings {
-  /** For programs. */
-  readonly host: ProgramHost;
-  /** Around every decision of a user's module. */
-  readonly guard?: Guard | undefined;
-}
-
 /** With the usual limits, and nobody watching. */
-export const ALONE: Surroundings = { host: { limits: LIMITS, started() {}, ended() {} } };
+const ALONE: ProgramHost = { limits: LIMITS, started() {}, ended() {} };
 
 /** The plan's agents, each with its random stream. End with {@link closeAgents}. */
-export async function seatAgents(plan: Plan, { host, guard }: Surroundings = ALONE): Promise<SeatedAgent[]> {
+export async function seatAgents(plan: Plan, host: ProgramHost = ALONE): Promise<SeatedAgent[]> {
   const seated: SeatedAgent[] = [];
   for (const { spec } of plan.agents) {
     const rng = new DecisionRandom();
-    const loaded = await loadAgent(parseAgentSpec(spec));
-    if (loaded.launch !== undefined) seated.push(seatedOutside(loaded.launch(rng, host), rng));
-    else {
-      const inside = seatedAgent(loaded.create(rng), rng);
-      seated.push(loaded.foreign && guard !== undefined ? guarded(inside, guard) : inside);
-    }
+    const { launch, create, foreign } = await loadAgent(parseAgentSpec(spec));
+    seated.push(
+      launch === undefined ? { ...seatedAgent(create(rng), rng), foreign } : seatedOutside(launch(rng, host), rng),
+    );
   }
   return seated;
 }

@@ -82,31 +82,22 @@ export class WatchSlot {
   }
 }
 
-/** Enters each decision of the modules of a worker into the slot of its block. */
+/** Enters the decisions of modules in the games of a lane into the slot of its block. */
 export class Watcher {
-  private slot: WatchSlot | undefined = undefined;
-  private game: Game | undefined = undefined;
-  private deal = 0;
-  private table = 0;
+  slot: WatchSlot | undefined = undefined;
+  deal = 0;
+  table = 0;
+  private readonly game: Game;
 
-  startBlock(slot: WatchSlot, game: Game): void {
-    this.slot = slot;
+  constructor(game: Game) {
     this.game = game;
   }
 
-  startGame(deal: number, table: number): void {
-    this.deal = deal;
-    this.table = table;
-  }
-
   readonly guard: Guard = (type) => {
-    const { seat, decisionIndex } = this.game!;
-    this.slot!.enter(this.deal, this.table, seat, type, decisionIndex);
-    return this.leave;
-  };
-
-  private readonly leave = (): void => {
-    this.slot!.leave();
+    const { slot, deal, table, game } = this;
+    if (slot === undefined) return undefined;
+    slot.enter(deal, table, game.seat, type, game.decisionIndex);
+    return () => slot.leave();
   };
 }
 

@@ -6,7 +6,7 @@ import { type Block, BlockPlayer, type FaultRow, type GamesFormat } from "./bloc
 import { contentOf } from "./ledger.ts";
 import type { Limits } from "./limits.ts";
 import type { Plan } from "./plan.ts";
-import { ProgramTable, Watcher, WatchSlot } from "./watch.ts";
+import { ProgramTable, WatchSlot } from "./watch.ts";
 
 export interface WorkerStart {
   readonly plan: Plan;
@@ -39,11 +39,12 @@ export interface PlayedBlock {
 
 const { plan, format, given, limits, slots, programs, farewell } = workerData as WorkerStart;
 const table = new ProgramTable(programs);
-const player = BlockPlayer.create(plan, format, {
-  host: { limits, started: (pid) => table.add(pid, threadId), ended: (pid) => table.remove(pid) },
-  watcher: new Watcher(),
-  given,
-});
+const host = {
+  limits,
+  started: (pid: number) => table.add(pid, threadId),
+  ended: (pid: number) => table.remove(pid),
+};
+const player = BlockPlayer.create(plan, format, host, given);
 
 const channel = new BroadcastChannel(farewell);
 channel.onmessage = () => {

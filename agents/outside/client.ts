@@ -37,25 +37,53 @@ export function serveAgent(factory: AgentFactory, { name = "", version = "", opt
     int: (n) => current().int(n),
   });
   const asks = OPTIONAL_TYPES.filter((type) => agent[type] !== undefined);
-  const send = (message: object) => process.stdout.write(`${JSON.stringify(message)}\n`);
-  const answer = async (line: string): Promise<void> => {
+  let unsent = "";
+  const send = (message: object) => {
+    unsent += `${JSON.stringify(message)}\n`;
+  };
+  const flush = () => {
+    if (unsent !== "") process.stdout.write(unsent);
+    unsent = "";
+  };
+  /** Answers one line; the promise when the answer is one. */
+  const answer = (line: string): Promise<void> | undefined => {
     const { type, id, seed, view } = JSON.parse(line) as Request;
     if (type === "hello") send({ type, protocol: PROTOCOL_VERSION, name, version, asks });
-    if (id === undefined) return;
+    if (id === undefined) return undefined;
+    const give = (value: unknown) => send({ id, answer: answerData(type as RequestType, value) });
+    const fail = (error: unknown) => send({ id, error: String(error) });
     try {
       stream = new SeededRandom(seed);
       const given = askOf(agent, type as RequestType, view);
-      send({ id, answer: answerData(type as RequestType, given instanceof Promise ? await given : given) });
+      if (given instanceof Promise) return given.then(give).catch(fail);
+      give(given);
     } catch (error) {
-      send({ id, error: String(error) });
+      fail(error);
     }
+    return undefined;
+  };
+  // one question at a time, since there is one random stream
+  const lines: string[] = [];
+  let busy = false;
+  const work = (): void => {
+    for (let line = lines.shift(); line !== undefined; line = lines.shift()) {
+      const promised = answer(line);
+      if (promised === undefined) continue;
+      busy = true;
+      void promised.then(() => {
+        busy = false;
+        work();
+      });
+      break;
+    }
+    flush();
   };
   let unread = "";
   process.stdin.setEncoding("utf8");
   process.stdin.on("data", (text: string) => {
-    const lines = (unread + text).split("\n");
+    lines.push(...(unread + text).split("\n"));
     unread = lines.pop()!;
-    for (const line of lines) void answer(line);
+    if (!busy) work();
   });
 }
 

@@ -5,17 +5,18 @@ import { parseArgsStringToArgv } from "string-argv";
 import { InputError } from "../../engine/input-error.ts";
 import type { DecisionRandom } from "../../engine/random.ts";
 import type { GameResult } from "../../engine/score.ts";
-import type { OutsideAgent } from "../agent.ts";
+import type { OutsideAgent, OutsideGame } from "../agent.ts";
 import { AgentFailure } from "../failure.ts";
 import {
   type AnyView,
   newGameLine,
   type OptionalType,
   type ProgramHello,
+  questionText,
   type RequestType,
   resultLine,
 } from "./messages.ts";
-import { Program, type ProgramHost, type ProgramLimits } from "./program.ts";
+import { type GameClock, Program, type ProgramHost, type ProgramLimits } from "./program.ts";
 
 export const DEFAULT_LIMITS: ProgramLimits = { moveTimeoutMs: 10_000, gameTimeoutMs: 600_000, maxMemoryMb: 4096 };
 
@@ -23,13 +24,12 @@ export const DEFAULT_LIMITS: ProgramLimits = { moveTimeoutMs: 10_000, gameTimeou
 const ASIDE: ProgramHost = { limits: DEFAULT_LIMITS, started() {}, ended() {} };
 
 export class ExecAgent implements OutsideAgent {
-  private readonly program: Program;
-  private readonly rng: DecisionRandom;
-  private readonly limits: ProgramLimits;
+  readonly program: Program;
+  readonly rng: DecisionRandom;
+  readonly limits: ProgramLimits;
   /** As of its last start; a program has always said hello before an optional question comes up. */
-  private hello: ProgramHello | undefined = undefined;
-  /** Wall clock spent on this game. */
-  private spentMs = 0;
+  hello: ProgramHello | undefined = undefined;
+  private games = 0;
 
   constructor(command: string, rng: DecisionRandom, host: ProgramHost) {
     this.program = new Program(parseArgsStringToArgv(command), host);
@@ -37,42 +37,51 @@ export class ExecAgent implements OutsideAgent {
     this.limits = host.limits;
   }
 
-  async ask(type: RequestType, view: AnyView): Promise<unknown> {
-    this.hello ??= await this.program.hello();
-    const { moveTimeoutMs, gameTimeoutMs } = this.limits;
-    const left = gameTimeoutMs - this.spentMs;
-    const begin = performance.now();
-    try {
-      return await this.program.request(type, this.rng.seed, view, Math.min(moveTimeoutMs, left));
-    } catch (error) {
-      if (left < moveTimeoutMs && error instanceof AgentFailure && error.kind === "timeout")
-        throw new AgentFailure("timeout", `thought longer than ${gameTimeoutMs / 1000} s in one game`);
-      throw error;
-    } finally {
-      this.spentMs += performance.now() - begin;
-    }
-  }
-
-  takes(type: OptionalType): boolean {
-    return this.hello?.asks.includes(type) === true;
-  }
-
-  newGame(seats: readonly number[]): void {
-    this.spentMs = 0;
-    if (this.hello?.notices === true) this.program.tell(newGameLine(seats));
-  }
-
-  result(seats: readonly number[], result: GameResult): void {
-    if (this.hello?.notices === true) this.program.tell(resultLine(seats, result));
-  }
-
-  /** The last lines the program wrote to its standard error. */
-  get stderr(): string {
-    return this.program.stderr;
+  sit(seats: readonly number[]): ExecGame {
+    return new ExecGame(this, this.games++, seats);
   }
 
   close(): Promise<void> {
     return this.program.close();
+  }
+}
+
+class ExecGame implements OutsideGame {
+  private readonly agent: ExecAgent;
+  private readonly number: number;
+  private readonly seats: readonly number[];
+  private readonly clock: GameClock = { spentMs: 0 };
+
+  constructor(agent: ExecAgent, number: number, seats: readonly number[]) {
+    this.agent = agent;
+    this.number = number;
+    this.seats = seats;
+    if (agent.hello?.notices === true) agent.program.tell(newGameLine(number, seats));
+  }
+
+  async ask(type: RequestType, view: AnyView): Promise<unknown> {
+    const { agent, number, clock } = this;
+    const { moveTimeoutMs, gameTimeoutMs } = agent.limits;
+    // the line and the seed are of this moment: other games go on while this one waits
+    const question = questionText(type, number, agent.rng.seed, view);
+    agent.hello ??= await agent.program.hello();
+    const left = gameTimeoutMs - clock.spentMs;
+    try {
+      return await agent.program.request(question, Math.min(moveTimeoutMs, left), clock);
+    } catch (error) {
+      if (left < moveTimeoutMs && error instanceof AgentFailure && error.kind === "timeout")
+        throw new AgentFailure("timeout", `thought longer than ${gameTimeoutMs / 1000} s in one game`);
+      throw error;
+    }
+  }
+
+  takes(type: OptionalType): boolean {
+    return this.agent.hello?.asks.includes(type) === true;
+  }
+
+  end(result: GameResult): void {
+    const { agent, number, seats } = this;
+    if (agent.hello?.notices === true) agent.program.tell(resultLine(number, seats, result));
   }
 }
 

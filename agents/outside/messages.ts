@@ -2,7 +2,7 @@
  * The messages of the line protocol between the harness and a program: one JSON object a line. `docs/protocol.md`
  * describes them, `schema.ts` is their JSON Schema.
  *
- * A request is `{ id, type, seed, view }` with the method of `agent.ts` as its type, the answer `{ id, answer }`. Cards
+ * A request is `{ id, type, game, seed, view }` with the method of `agent.ts` as its type, the answer `{ id, answer }`. Cards
  * and contracts are text (`CJ`, `CH`), so that the layout of card sets never leaves the process.
  */
 import { CARD_COUNT, type Card, type CardSet, cardsOf, highestCard } from "../../engine/cards.ts";
@@ -41,18 +41,23 @@ export function helloLine(arena: string): string {
   return `${JSON.stringify({ type: "hello", protocol: PROTOCOL_VERSION, arena })}\n`;
 }
 
-/** @param seed of the decision's random stream, 0 … 2^32 − 1. */
-export function requestLine(id: number, type: RequestType, seed: number, view: AnyView): string {
-  return `{"id":${id},"type":"${type}","seed":${seed},"view":${viewText(view)}}\n`;
+/**
+ * A request but for its number: the line is `{"id":7,` and this.
+ *
+ * @param game number of the game among those that the agent plays
+ * @param seed of the decision's random stream, 0 … 2^32 − 1
+ */
+export function questionText(type: RequestType, game: number, seed: number, view: AnyView): string {
+  return `"type":"${type}","game":${game},"seed":${seed},"view":${viewText(view)}}\n`;
 }
 
 /** A program plays at these seats in the game that begins. */
-export function newGameLine(seats: readonly number[]): string {
-  return `${JSON.stringify({ type: "newGame", seats })}\n`;
+export function newGameLine(game: number, seats: readonly number[]): string {
+  return `${JSON.stringify({ type: "newGame", game, seats })}\n`;
 }
 
-export function resultLine(seats: readonly number[], result: GameResult): string {
-  return `${JSON.stringify({ type: "result", seats, result: resultData(result) })}\n`;
+export function resultLine(game: number, seats: readonly number[], result: GameResult): string {
+  return `${JSON.stringify({ type: "result", game, seats, result: resultData(result) })}\n`;
 }
 
 /**

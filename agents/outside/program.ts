@@ -1,7 +1,10 @@
 /**
- * One program that speaks the line protocol on its standard input and output: started when first asked, asked one
- * question at a time, ended for good when it misses a deadline or breaks the protocol, and started again at the next
- * question. It leads a process group of its own, and whatever it has started ends with it.
+ * One program that speaks the line protocol on its standard input and output: started when first asked, ended when it
+ * misses a deadline or breaks the protocol, and started again at the next question. It leads a process group of its own,
+ * and whatever it has started ends with it.
+ *
+ * Several games may have a question waiting: the program reads them in the order sent. The oldest is the one that it is
+ * at, so that one answers for a failure, and the others are sent again to its next life.
  */
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,15 +12,7 @@ import pidusage from "pidusage";
 import type { FaultKind } from "../../engine/events.ts";
 import { AgentFailure } from "../failure.ts";
 import { VERSION } from "../version.ts";
-import {
-  type AnyView,
-  helloLine,
-  OPTIONAL_TYPES,
-  PROTOCOL_VERSION,
-  type ProgramHello,
-  type RequestType,
-  requestLine,
-} from "./messages.ts";
+import { helloLine, OPTIONAL_TYPES, PROTOCOL_VERSION, type ProgramHello } from "./messages.ts";
 
 /** Watchdogs: they depend on the machine, so results are reproducible only while none of them acts. */
 export interface ProgramLimits {
@@ -53,15 +48,26 @@ const STDERR_SHOWN = 240;
 /** Characters of a wrong line that are shown. */
 const SHOWN = 200;
 
+/** Wall clock that the program has spent on one game. */
+export interface GameClock {
+  spentMs: number;
+}
+
 interface Waiting {
+  readonly limitMs: number;
+  readonly clock: GameClock;
   resolve(answer: unknown): void;
   reject(failure: AgentFailure): void;
 }
+
+/** In the place of an answer: the program ended over another question. */
+const AGAIN = Symbol("again");
 
 export class Program {
   private readonly argv: readonly string[];
   private readonly host: ProgramHost;
   private life: Life | undefined = undefined;
+  private starting: Promise<Life> | undefined = undefined;
 
   /** @param argv the command and its arguments; no shell reads them. */
   constructor(argv: readonly string[], host: ProgramHost) {
@@ -74,10 +80,17 @@ export class Program {
     return (await this.running()).hello!;
   }
 
-  /** @throws AgentFailure of any kind; after most of them the program is ended. */
-  async request(type: RequestType, seed: number, view: AnyView, limitMs: number): Promise<unknown> {
-    const life = this.life?.isUp === true ? this.life : await this.running();
-    return life.request(type, seed, view, limitMs);
+  /**
+   * @param question the request but for its number
+   * @param limitMs wall clock of the answer, once the questions before it are answered
+   * @throws AgentFailure of any kind; after most of them the program is ended
+   */
+  async request(question: string, limitMs: number, clock: GameClock): Promise<unknown> {
+    for (;;) {
+      const life = this.life?.isUp === true ? this.life : await this.running();
+      const answer = await life.request(question, limitMs, clock);
+      if (answer !== AGAIN) return answer;
+    }
   }
 
   /** A line that is not answered; dropped when the program does not run. */
@@ -94,17 +107,24 @@ export class Program {
     await this.life?.close();
   }
 
-  private async running(): Promise<Life> {
-    if (this.life?.isUp !== true) {
-      await this.life?.ended;
-      const failure = this.life?.failure;
-      this.life = undefined;
-      // it ended or broke the protocol after its last answer: the next decision answers for that
-      if (failure !== undefined) throw failure;
-      this.life = new Life(this.argv, this.host);
-      await this.life.start();
-    }
-    return this.life!;
+  private running(): Promise<Life> {
+    this.starting ??= this.start().finally(() => {
+      this.starting = undefined;
+    });
+    return this.starting;
+  }
+
+  private async start(): Promise<Life> {
+    const last = this.life;
+    if (last?.isUp === true) return last;
+    await last?.ended;
+    this.life = undefined;
+    // it ended or broke the protocol after its last answer: the next decision answers for that
+    if (last?.failure !== undefined) throw last.failure;
+    const life = new Life(this.argv, this.host);
+    this.life = life;
+    await life.start();
+    return life;
   }
 }
 
@@ -120,10 +140,13 @@ class Life {
   private readonly host: ProgramHost;
   private readonly child: ChildProcessWithoutNullStreams;
   private readonly timers: readonly NodeJS.Timeout[];
-  private waiting: Waiting | undefined = undefined;
+  /** By id, in the order sent; the hello has id 0. */
+  private readonly waiting = new Map<number, Waiting>();
   private lastId = 0;
-  private limitMs = 0;
-  private deadline = 0;
+  /** Since when it has been at the oldest question. */
+  private busySince = 0;
+  /** Lines to be written together at the end of this turn of the event loop. */
+  private unsent = "";
   private unread = "";
   private errors = Buffer.alloc(0);
   /** It is being ended, or its failure was told. */
@@ -150,16 +173,18 @@ class Life {
   }
 
   async start(): Promise<void> {
-    const limit = Math.max(this.host.limits.moveTimeoutMs, LEAST_START_MS);
-    await this.exchange(helloLine(VERSION), limit);
+    const limitMs = Math.max(this.host.limits.moveTimeoutMs, LEAST_START_MS);
+    await this.exchange(0, helloLine(VERSION), limitMs, { spentMs: 0 });
   }
 
-  request(type: RequestType, seed: number, view: AnyView, limitMs: number): Promise<unknown> {
-    return this.exchange(requestLine(++this.lastId, type, seed, view), limitMs);
+  request(question: string, limitMs: number, clock: GameClock): Promise<unknown> {
+    const id = ++this.lastId;
+    return this.exchange(id, `{"id":${id},${question}`, limitMs, clock);
   }
 
   tell(line: string): void {
-    this.child.stdin.write(line);
+    if (this.unsent === "") process.nextTick(this.send);
+    this.unsent += line;
   }
 
   /** The last lines of its standard error. */
@@ -179,15 +204,19 @@ class Life {
     clearTimeout(kill);
   }
 
-  private exchange(line: string, limitMs: number): Promise<unknown> {
-    this.limitMs = limitMs;
-    this.deadline = performance.now() + limitMs;
+  private exchange(id: number, line: string, limitMs: number, clock: GameClock): Promise<unknown> {
+    if (this.waiting.size === 0) this.busySince = performance.now();
     return new Promise((resolve, reject) => {
-      this.waiting = { resolve, reject };
-      // every line is ASCII, for which this is the cheapest encoding
-      this.child.stdin.write(line, "latin1");
+      this.waiting.set(id, { limitMs, clock, resolve, reject });
+      this.tell(line);
     });
   }
+
+  private readonly send = (): void => {
+    // every line is ASCII, for which this is the cheapest encoding
+    this.child.stdin.write(this.unsent, "latin1");
+    this.unsent = "";
+  };
 
   private async untilGone(): Promise<void> {
     const { child } = this;
@@ -211,24 +240,24 @@ class Life {
     if (this.child.pid !== undefined) killGroup(this.child.pid, signal);
   }
 
-  /** Ends it; the failure goes to the decision that waits, or to the next one. */
+  /** Ends it; the failure goes to the oldest question, or to the next one. */
   private fail(kind: FaultKind, reason: string): void {
     if (this.failure !== undefined || this.finished) return;
     this.isUp = false;
     const failure = new AgentFailure(kind, reason);
-    const { waiting } = this;
-    this.waiting = undefined;
-    if (waiting === undefined) this.failure = failure;
-    else {
-      this.finished = true;
-      waiting.reject(failure);
-    }
+    const [blamed, ...others] = this.waiting.values();
+    this.waiting.clear();
+    if (blamed === undefined) this.failure = failure;
+    else this.finished = true;
+    blamed?.reject(failure);
+    for (const other of others) other.resolve(AGAIN);
     this.kill("SIGKILL");
   }
 
   private checkDeadline(): void {
-    if (this.waiting !== undefined && performance.now() > this.deadline)
-      this.fail("timeout", `${this.isUp ? "no answer" : "no hello"} within ${this.limitMs / 1000} s`);
+    const [oldest] = this.waiting.values();
+    if (oldest !== undefined && performance.now() - this.busySince > oldest.limitMs)
+      this.fail("timeout", `${this.isUp ? "no answer" : "no hello"} within ${oldest.limitMs / 1000} s`);
   }
 
   private checkMemory(): void {
@@ -281,32 +310,32 @@ class Life {
     else {
       this.hello = { type, protocol, name, version, asks, notices: notices === true };
       this.isUp = true;
-      this.settle(this.hello);
+      this.take(0)?.resolve(this.hello);
     }
   }
 
   private readAnswer(message: Record<string, unknown>, line: string): void {
     const { id, error, answer } = message;
-    // a second answer to a question already answered changes nothing
-    const late = typeof id === "number" && (id < this.lastId || (id === this.lastId && this.waiting === undefined));
-    if (late) return;
-    if (id !== this.lastId) this.fail("illegal", `answered no question that was asked: ${short(line)}`);
-    else if (error !== undefined) this.refuse("exception", typeof error === "string" ? error : JSON.stringify(error));
-    else if (answer === undefined) this.refuse("illegal", `gave no answer: ${short(line)}`);
-    else this.settle(answer);
+    const waiting = this.take(id as number);
+    if (waiting === undefined) {
+      // a second answer to a question already answered changes nothing
+      if (typeof id !== "number" || id < 1 || id > this.lastId)
+        this.fail("illegal", `answered no question that was asked: ${short(line)}`);
+    } else if (error !== undefined)
+      waiting.reject(new AgentFailure("exception", typeof error === "string" ? error : JSON.stringify(error)));
+    else if (answer === undefined) waiting.reject(new AgentFailure("illegal", `gave no answer: ${short(line)}`));
+    else waiting.resolve(answer);
   }
 
-  private settle(answer: unknown): void {
-    const { waiting } = this;
-    this.waiting = undefined;
-    waiting?.resolve(answer);
-  }
-
-  /** A failure that leaves the program in step. */
-  private refuse(kind: FaultKind, reason: string): void {
-    const { waiting } = this;
-    this.waiting = undefined;
-    waiting?.reject(new AgentFailure(kind, reason));
+  /** Takes a question off the list, its time being up. */
+  private take(id: number): Waiting | undefined {
+    const waiting = this.waiting.get(id);
+    if (waiting === undefined) return undefined;
+    this.waiting.delete(id);
+    const now = performance.now();
+    waiting.clock.spentMs += now - this.busySince;
+    this.busySince = now;
+    return waiting;
   }
 }
 
