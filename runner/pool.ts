@@ -112,7 +112,7 @@ class WatchedPool {
           const { decision } = watched;
           if (decision === undefined || this.closed) throw error;
           this.programs.kill(watched.thread);
-          recorded.push(this.faultAt(decision, hanging.signal.aborted, error as Error));
+          recorded.push(this.faultAt(decision, hanging.signal, error as Error));
         } finally {
           clearInterval(watching);
         }
@@ -122,24 +122,42 @@ class WatchedPool {
     }
   }
 
-  /** Fires when an agent takes too long over one decision. */
+  /** Fires, with the reason, when an agent takes too long over one decision or over a game. */
   private watch(slot: WatchSlot, hanging: AbortController): NodeJS.Timeout {
+    const { moveTimeoutMs, gameTimeoutMs } = this.limits;
     let ticks = 0;
-    let since = 0;
+    let since = performance.now();
+    let game = "";
+    let gameSince = since;
     return setInterval(() => {
-      const now = slot.ticks;
-      if (now !== ticks) {
-        ticks = now;
-        since = performance.now();
-      } else if ((now & 1) === 1 && performance.now() - since > this.limits.moveTimeoutMs) hanging.abort();
+      const now = performance.now();
+      const ticksNow = slot.ticks;
+      if (ticksNow !== ticks) {
+        ticks = ticksNow;
+        since = now;
+      }
+      const { decision } = slot;
+      if (decision === undefined) return;
+      const gameNow = `${decision.deal} ${decision.table}`;
+      if (gameNow !== game) {
+        game = gameNow;
+        gameSince = now;
+      }
+      if (now - since > moveTimeoutMs) hanging.abort(`no answer within ${moveTimeoutMs / 1000} s`);
+      else if (now - gameSince > gameTimeoutMs)
+        hanging.abort(`thought longer than ${gameTimeoutMs / 1000} s in one game`);
     }, WATCH_MS).unref();
   }
 
-  private faultAt({ deal, table, seat, type, index }: WatchedDecision, hung: boolean, { message }: Error): FaultRow {
-    const { plan, limits } = this;
+  private faultAt(
+    { deal, table, seat, type, index }: WatchedDecision,
+    hanging: AbortSignal,
+    { message }: Error,
+  ): FaultRow {
+    const { plan } = this;
     const seating = formatSeating(seatingsOf(plan.agents.length, plan.seatings)[table]!);
-    const [kind, reason] = hung
-      ? ["timeout", `no answer within ${limits.moveTimeoutMs / 1000} s`]
+    const [kind, reason] = hanging.aborted
+      ? ["timeout", String(hanging.reason)]
       : ["crash", `ended its worker thread: ${message}`];
     return [deal, seating, seat, decisionName({ type, index }), kind, reason, ""];
   }

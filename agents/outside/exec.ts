@@ -29,6 +29,8 @@ export class ExecAgent implements OutsideAgent {
   readonly limits: ProgramLimits;
   /** As of its last start; a program has always said hello before an optional question comes up. */
   hello: ProgramHello | undefined = undefined;
+  /** Questions so far. */
+  asked = 0;
   private games = 0;
 
   constructor(command: string, rng: DecisionRandom, host: ProgramHost) {
@@ -62,6 +64,7 @@ class ExecGame implements OutsideGame {
   async ask(type: RequestType, view: AnyView): Promise<unknown> {
     const { agent, number, clock } = this;
     const { moveTimeoutMs, gameTimeoutMs } = agent.limits;
+    agent.asked++;
     // the line and the seed are of this moment: other games go on while this one waits
     const question = questionText(type, number, agent.rng.seed, view);
     agent.hello ??= await agent.program.hello();
