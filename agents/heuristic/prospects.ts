@@ -53,7 +53,9 @@ export class Prospects {
   private rules: RuleSet | undefined = undefined;
   private readonly settings: Settings;
   private readonly stakes: Stakes;
-  private readonly seat: Seat;
+  /** What seat and lowest bid add to the log-odds of suit and grand. */
+  private readonly suitAuction: number;
+  private readonly grandAuction: number;
   /** Expected score that a bid must have: so much, and so much a point of the bid. */
   private readonly needed: number;
   private readonly neededPerPoint: number;
@@ -76,7 +78,8 @@ export class Prospects {
     this.needed = stakes.pass + settings.risk * (stakes.won + stakes.lost);
     this.neededPerPoint = 3 * settings.risk;
     this.stakes = stakes;
-    this.seat = seat;
+    this.suitAuction = SUIT_BEFORE.auction(seat, LOWEST_BID);
+    this.grandAuction = GRAND_BEFORE.auction(seat, LOWEST_BID);
   }
 
   /** Takes up a hand; nothing is done when it is the one taken up last. */
@@ -85,8 +88,8 @@ export class Prospects {
     this.cards = cards;
     this.rules = rules;
     const { stakes, odds, certain, hoped, spoilt, highest, certainScore, hopedScore } = this;
-    SUIT_BEFORE.suitLogOdds(odds, cards, SUIT_BEFORE.auction(this.seat, LOWEST_BID));
-    odds[GRAND] = GRAND_BEFORE.logOdds(cards, GRAND, GRAND_BEFORE.auction(this.seat, LOWEST_BID));
+    SUIT_BEFORE.suitLogOdds(odds, cards, this.suitAuction);
+    odds[GRAND] = GRAND_BEFORE.logOdds(cards, GRAND, this.grandAuction);
     const sure = (cards & CLUB_JACK) !== 0;
     const { game } = rules.steps;
     let floor = Number.POSITIVE_INFINITY;
@@ -140,8 +143,12 @@ export class Prospects {
   /** What is expected of choosing between the contracts; fills `first` and `second`. */
   private chosenScore(bid: number): number {
     this.rank(bid);
+    return this.scoreOfChoice(bid, this.first, this.second);
+  }
+
+  private scoreOfChoice(bid: number, first: number, second: number): number {
     const step = 3 * BID_STEPS[bid]!;
-    return CHOICE[step]! * this.stakes.scale + CHOICE[step + 1]! * this.first + CHOICE[step + 2]! * this.second;
+    return CHOICE[step]! * this.stakes.scale + CHOICE[step + 1]! * first + CHOICE[step + 2]! * second;
   }
 
   /** Fills `first` and `second`. */
@@ -182,7 +189,7 @@ export class Prospects {
       const certain = this.certain[i]!;
       const hoped = this.hoped[i]!;
       const reached =
-        certain >= value && this.pays(certain)
+        certain >= value && (this.paysAlone(i) || this.pays(certain))
           ? certain
           : hoped > certain && hoped >= value && this.pays(hoped)
             ? hoped
@@ -194,6 +201,14 @@ export class Prospects {
     }
     this.tooHigh = value;
     return false;
+  }
+
+  /** Whether bidding up to a contract's certain value pays even if all others are hopeless: what `pays` says, cheaper. */
+  private paysAlone(place: number): boolean {
+    const bid = this.certain[place]!;
+    const score = this.certainScore[place]!;
+    const needed = this.needed + this.neededPerPoint * bid;
+    return score > UNLIKELY && this.floor >= needed && this.scoreOfChoice(bid, score, HOPELESS) >= needed;
   }
 
   private pays(bid: number): boolean {
