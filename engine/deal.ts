@@ -20,7 +20,6 @@ export interface DealSource {
 /** Deals are numbered 0 … MAX_DEALS − 1. */
 export const MAX_DEALS = 2 ** 31 - 1;
 
-const IN_ORDER = Uint8Array.from({ length: CARD_COUNT }, (_, card) => card);
 const SKAT = 3;
 // who gets the n-th card: three each, two to the skat, four each, three each
 const RECEIVER = Uint8Array.from(
@@ -61,7 +60,7 @@ export class Dealer implements Deal, DealSource {
     const words = this.shuffle.words;
     const cards = this.cards;
     const sets = this.sets;
-    cards.set(IN_ORDER);
+    for (let card = 0; card < CARD_COUNT; card++) cards[card] = card;
     sets[0] = 0;
     sets[1] = 0;
     sets[2] = 0;

@@ -175,21 +175,26 @@ export class Game {
     this.startedDeal = deal;
     this.declarer = -1;
     this.bid = 0;
-    this.lastCalled.fill(0);
     this.contract = undefined;
     this.endingFault = undefined;
     this.faultSeat = -1;
     this.logLength = 0;
     this.hash = 0;
-    this.timesAsked.fill(0);
     this.putAway = undefined;
     this.ouvert = false;
     this.trickLength = 0;
     this.trickPoints = 0;
-    this.played.fill(0);
-    this.voids.fill(0);
-    this.tricksWon.fill(0);
-    this.wonPoints.fill(0);
+    // not `fill`, which leaves compiled code for three words
+    for (let seat = 0; seat < 3; seat++) {
+      this.lastCalled[seat] = 0;
+      this.timesAsked[seat] = 0;
+      this.played[seat] = 0;
+      this.voids[seat] = 0;
+    }
+    this.tricksWon[DECLARER_SIDE] = 0;
+    this.tricksWon[DEFENDER_SIDE] = 0;
+    this.wonPoints[DECLARER_SIDE] = 0;
+    this.wonPoints[DEFENDER_SIDE] = 0;
     this.due = 0;
     this.livePlayView.trickNumber = 0;
     this.auction.start();
