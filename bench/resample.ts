@@ -39,8 +39,8 @@ export async function playPool(
   const key = runKey(plan.seed);
   const dealer = new Dealer(key);
   const game = new Game(rules, plan.scoring);
-  const tally = new Tally(agents.length, rules.ladder.values);
   const seatings = seatingsOf(agents.length, plan.seatings);
+  const tally = new Tally(agents.length, rules.ladder.values, seatings);
   const deals: BlockSums[] = [];
   const gameSquares = agents.map(() => new Float64Array(size));
   const differenceSquares = new Float64Array(size);
@@ -64,7 +64,7 @@ export async function playPool(
       });
       differenceSquares[deal]! += (scores[0]! - scores[1]!) ** 2;
     }
-    tally.endDeal(deal);
+    tally.endDeal(deal, dealer.hands);
     deals.push(tally.blockSums());
   }
   return { plan, deals, gameSquares, differenceSquares };

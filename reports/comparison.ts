@@ -1,6 +1,6 @@
 /** What a comparison of two agents shows: the difference, where it comes from, and the deals that made it. */
+import { meetingsOf } from "../runner/schedule.ts";
 import type { AgentTotals, RunTotals } from "./fold.ts";
-import { meetingsOf } from "./pairs.ts";
 import { anytimeHalfWidth, type SequentialOptions, type Verdict } from "./sequential.ts";
 import { type Estimate, meanEstimate } from "./statistics.ts";
 import { formatColumns } from "./table.ts";

@@ -3,6 +3,7 @@ import { FAULT_KINDS, type FaultKind } from "../engine/events.ts";
 import type { FaultRow } from "../runner/block.ts";
 import { SUM, SUM_COUNT, type SumName } from "../runner/cells.ts";
 import type { LedgerLine } from "../runner/ledger.ts";
+import type { BlockLuck } from "../runner/luck.ts";
 import type { Plan } from "../runner/plan.ts";
 import { parseSeating, type Seating, seatingsOf } from "../runner/schedule.ts";
 import type { RatioSums } from "./statistics.ts";
@@ -73,6 +74,14 @@ export interface PairTotals {
   squares: number;
 }
 
+/** ΣX, ΣX², ΣXY of the luck adjustment, by agent and by pair. */
+export interface LuckTotals {
+  /** Deals counted; those of ledgers of older versions are not. */
+  deals: number;
+  readonly agents: readonly [number, number, number][];
+  readonly pairs: readonly [number, number, number][];
+}
+
 export class RunTotals {
   readonly plan: Plan;
   deals = 0;
@@ -84,6 +93,7 @@ export class RunTotals {
   /** Sums over deals of score × score of agents i ≤ j, in order 0-0, 0-1, …, 1-1, …. */
   readonly products: number[];
   readonly seatings: readonly Seating[];
+  readonly luck: LuckTotals;
   /** By pair: the deals of largest |Δ|, largest first: [deal, Δ]. */
   readonly largest: (readonly [number, number])[][];
 
@@ -94,6 +104,7 @@ export class RunTotals {
     this.pairs = Array.from({ length: (count * (count - 1)) / 2 }, () => ({ sum: 0, squares: 0 }));
     this.products = new Array<number>((count * (count + 1)) / 2).fill(0);
     this.largest = this.pairs.map(() => []);
+    this.luck = { deals: 0, agents: this.agents.map(() => [0, 0, 0]), pairs: this.pairs.map(() => [0, 0, 0]) };
     this.seatings = seatingsOf(count, plan.seatings);
   }
 
@@ -111,6 +122,7 @@ export class RunTotals {
     sums.products.forEach((product, i) => {
       this.products[i]! += product;
     });
+    if (sums.luck !== undefined) this.addLuck(deals, sums.luck);
     for (const fault of faults) {
       this.faults.push(fault);
       const [, seating, seat, , kind] = fault;
@@ -118,6 +130,18 @@ export class RunTotals {
       if (FAULT_KINDS.includes(kind as FaultKind)) this.agents[agent]!.faults[kind as FaultKind]++;
     }
   }
+
+  private addLuck(deals: number, { agents, pairs }: BlockLuck): void {
+    this.luck.deals += deals;
+    addSums(this.luck.agents, agents);
+    addSums(this.luck.pairs, pairs);
+  }
+}
+
+function addSums(to: readonly [number, number, number][], from: readonly (readonly number[])[]): void {
+  from.forEach((sums, i) => {
+    for (let k = 0; k < 3; k++) to[i]![k]! += sums[k]!;
+  });
 }
 
 export function foldLines(plan: Plan, lines: Iterable<LedgerLine>): RunTotals {

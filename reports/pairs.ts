@@ -1,6 +1,7 @@
 /** Paired differences: every two agents of a run, compared on the deals that both played at one table. */
-import type { Seating } from "../runner/schedule.ts";
+import { meetingsOf } from "../runner/schedule.ts";
 import type { RunTotals } from "./fold.ts";
+import { adjustedCells, adjustedColumns, adjustedDifference } from "./luck.ts";
 import { holm, maxTQuantile, sidakQuantile, tTail } from "./multiple.ts";
 import { dealsNeeded } from "./sequential.ts";
 import { CONFIDENCE, type Estimate, meanEstimate, zQuantile } from "./statistics.ts";
@@ -25,14 +26,6 @@ export interface PairEstimate {
   readonly dealsNeeded: number;
   /** The smallest difference that this many deals find with chance .8 at level .05. */
   readonly detectable: number;
-}
-
-/** Pairs of seats, over the seatings of a deal, at which two agents meet. */
-export function meetingsOf(seatings: readonly Seating[], first: number, second: number): number {
-  return seatings.reduce((total, seating) => {
-    const times = (agent: number) => seating.filter((seated) => seated === agent).length;
-    return total + times(first) * times(second);
-  }, 0);
 }
 
 /** The paired differences: per deal, the mean over the games in which both sit. */
@@ -108,8 +101,9 @@ export function pairsTable(totals: RunTotals): Table {
     columns: [
       ...["agent", "opponent", "deals", "difference", "difference_low", "difference_high"],
       ...["p", "p_holm", "simultaneous_low", "simultaneous_high", "deals_needed", "detectable"],
+      ...adjustedColumns("difference"),
     ],
-    rows: pairEstimates(totals).map(({ first, second, difference, ...pair }) => [
+    rows: pairEstimates(totals).map(({ first, second, difference, ...pair }, i) => [
       agents[first]!.name,
       agents[second]!.name,
       totals.deals,
@@ -122,6 +116,7 @@ export function pairsTable(totals: RunTotals): Table {
       difference.value + pair.simultaneousWidth,
       pair.dealsNeeded,
       pair.detectable,
+      ...adjustedCells(adjustedDifference(totals, i, first, second)),
     ]),
   };
 }

@@ -1,5 +1,6 @@
 /** The ranking that a run prints. */
 import type { RunTotals } from "./fold.ts";
+import { adjustedDifference, adjustedScore, WORTH_SHOWING } from "./luck.ts";
 import { pairEstimates } from "./pairs.ts";
 import { anytimeHalfWidth } from "./sequential.ts";
 import { shareEstimate } from "./statistics.ts";
@@ -43,7 +44,31 @@ export function formatRanking(totals: RunTotals): string {
       ),
     );
   }
+  const adjusted = adjustedRows(totals);
+  if (adjusted.length > 0)
+    lines.push(
+      "",
+      "adjusted for the strength of the hands dealt, 95 % intervals; the share of the variance that is left:",
+      formatColumns(adjusted),
+    );
   return lines.join("\n");
+}
+
+/** What the luck adjustment makes clearer, if anything: differences, or the score of a single agent. */
+function adjustedRows(totals: RunTotals): string[][] {
+  const { agents } = totals.plan;
+  const estimates =
+    agents.length === 1
+      ? [{ name: agents[0]!.name, estimate: adjustedScore(totals, 0) }]
+      : pairEstimates(totals).map(({ first, second }, pair) => ({
+          name: `${agents[first]!.name} less ${agents[second]!.name}`,
+          estimate: adjustedDifference(totals, pair, first, second),
+        }));
+  return estimates.flatMap(({ name, estimate }) => {
+    if (estimate === undefined || estimate.left > WORTH_SHOWING) return [];
+    const { value, low, high, left } = estimate;
+    return [[name, signed(value), `[${signed(low)}, ${signed(high)}]`, percent(left, 1, 0)]];
+  });
 }
 
 /** The standings of a run that goes on, best first, with intervals that hold at whatever moment one looks. */

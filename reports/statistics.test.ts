@@ -1,6 +1,6 @@
 /** Estimates against published tables and sums done by hand. */
 import { describe, expect, test } from "vitest";
-import { meanEstimate, ratioEstimate, shareEstimate, tQuantile, zQuantile } from "./statistics.ts";
+import { adjustedMean, meanEstimate, ratioEstimate, shareEstimate, tQuantile, zQuantile } from "./statistics.ts";
 
 describe("quantiles of published tables", () => {
   test("normal (Abramowitz and Stegun, table 26.5)", () => {
@@ -25,6 +25,20 @@ test("mean of 2, 4, 9 per deal, two games each", () => {
   expect(error).toBeCloseTo(1.04083, 5);
   expect(low).toBeCloseTo(2.5 - 4.30265 * 1.04083, 4);
   expect(high).toBeCloseTo(2.5 + 4.30265 * 1.04083, 4);
+});
+
+test("mean of 1, 3, 2, 6 adjusted by the covariate 0, 1, 2, 3, whose mean is known to be 1", () => {
+  // Ȳ = 3, X̄ = 1.5, Sxx = 5, Sxy = 7, Syy = 14: β = 1.4, value 3 − 1.4 · 0.5 = 2.3; residual variance (14 − 49/5) / 2 = 2.1,
+  // error √(2.1 (1/4 + 0.5² / 5)) = √0.63 = 0.793725, t(0.975, 2) = 4.30265; left 2.1 of 14/3
+  const sums = { n: 4, Y: 12, YY: 50, X: 6, XX: 14, XY: 25 };
+  const { value, error, low, high, left } = adjustedMean(sums, 1)!;
+  expect(value).toBeCloseTo(2.3, 12);
+  expect(error).toBeCloseTo(0.793725, 6);
+  expect(low).toBeCloseTo(2.3 - 4.30265 * 0.793725, 4);
+  expect(high).toBeCloseTo(2.3 + 4.30265 * 0.793725, 4);
+  expect(left).toBeCloseTo(0.45, 12);
+  expect(adjustedMean(sums, 1, 2)!.value).toBeCloseTo(1.15, 12);
+  expect(adjustedMean({ ...sums, X: 0, XX: 0, XY: 0 }, 1)).toBeUndefined();
 });
 
 test("ratio over deals with (Y, T) = (1, 2), (2, 2), (0, 1)", () => {

@@ -40,6 +40,46 @@ export function meanEstimate(n: number, sum: number, squares: number, scale = 1,
   return around(mean / scale, Math.sqrt(variance / n) / scale, tQuantile(confidence, n - 1));
 }
 
+/** An estimate with the luck of the deal taken out as far as a covariate tells it. */
+export interface AdjustedEstimate extends Estimate {
+  /** Variance after the adjustment as a share of that before it. */
+  readonly left: number;
+}
+
+/** Sums over n deals of a value Y and its covariate X. */
+export interface RegressionSums {
+  readonly n: number;
+  readonly Y: number;
+  readonly YY: number;
+  readonly X: number;
+  readonly XX: number;
+  readonly XY: number;
+}
+
+/**
+ * Mean of Y, divided by `scale`, at the known mean of X: Ȳ − β(X̄ − μ) by least squares (Cochran 7.1-7.4), interval by t with
+ * n − 2 degrees of freedom. `undefined` where X does not vary.
+ */
+export function adjustedMean(
+  { n, Y, YY, X, XX, XY }: RegressionSums,
+  mu: number,
+  scale = 1,
+  confidence = CONFIDENCE,
+): AdjustedEstimate | undefined {
+  const xx = XX - (X * X) / n;
+  const xy = XY - (X * Y) / n;
+  const yy = YY - (Y * Y) / n;
+  if (n < 3 || xx <= 0 || yy <= 0) return undefined;
+  const off = X / n - mu;
+  const residual = Math.max(0, yy - (xy * xy) / xx) / (n - 2);
+  const error = Math.sqrt(residual * (1 / n + (off * off) / xx));
+  const value = Y / n - (xy / xx) * off;
+  return {
+    ...around(value / scale, error / scale, tQuantile(confidence, n - 2)),
+    left: (residual * (n - 1)) / yy,
+  };
+}
+
 /** Sums over deals of a numerator Y and a denominator T. */
 export interface RatioSums {
   /** Deals with T > 0. */

@@ -70,14 +70,16 @@ const deal1 = [
   passedIn(),
 ];
 
+const HANDS = [0x3ff, 0x3ff << 10, 0x3ff << 20];
+
 function lines(): LedgerLine[] {
   const seatings = seatingsOf(2, "all");
-  const tally = new Tally(2, BID_LADDER);
+  const tally = new Tally(2, BID_LADDER, seatings);
   [deal0, deal1].forEach((games, deal) => {
     games.forEach((played, table) => {
       tally.addGame(played, seatings[table]!);
     });
-    tally.endDeal(deal);
+    tally.endDeal(deal, HANDS);
   });
   const sums = tally.blockSums();
   const faults = [[1, "0-1-1", 2, "play 3", "illegal", 'answered "x"', ""]] as const;

@@ -6,6 +6,7 @@ import { LOSS_REASONS } from "../engine/score.ts";
 import type { FaultRow } from "../runner/block.ts";
 import { parseSeating } from "../runner/schedule.ts";
 import type { AgentTotals, RunTotals } from "./fold.ts";
+import { adjustedCells, adjustedColumns, adjustedScore } from "./luck.ts";
 import { type Estimate, type RatioSums, ratioEstimate, shareEstimate } from "./statistics.ts";
 import { type Cell, rateCells, rateColumns, type Table } from "./table.ts";
 
@@ -76,6 +77,7 @@ export function summaryTable(totals: RunTotals): Table {
       ...["score_as_declarer", "score_as_declarer_low", "score_as_declarer_high"],
       ...["score_as_defender", "score_as_defender_low", "score_as_defender_high"],
       ...FAULT_KINDS.map((kind) => `faults_${kind}`),
+      ...adjustedColumns("score"),
     ],
     rows: totals.agents.map((agent, i) => {
       const { name, spec } = totals.plan.agents[i]!;
@@ -97,6 +99,7 @@ export function summaryTable(totals: RunTotals): Table {
         ...interval(ratioEstimate(agent.perGame("declared", "X"))),
         ...interval(ratioEstimate(agent.perGame("defended", "X"))),
         ...FAULT_KINDS.map((kind) => agent.faults[kind]),
+        ...adjustedCells(adjustedScore(totals, i)),
       ];
     }),
   };

@@ -74,7 +74,7 @@ export class BlockPlayer {
     this.waits = agents.some(({ outside }) => outside !== undefined);
     const lanes = this.waits ? Math.min(this.seatings.length, MOST_LANES) : 1;
     this.lanes = Array.from({ length: lanes }, () => new Lane(agents, rules, plan.scoring));
-    this.tally = new Tally(agents.length, rules.ladder.values);
+    this.tally = new Tally(agents.length, rules.ladder.values, this.seatings);
     this.conduct = new Conduct(agents.length, plan.maxFaults, plan.maxRestarts);
     this.lines = new GameLines(
       plan.agents.map(({ name }) => name),
@@ -128,7 +128,7 @@ export class BlockPlayer {
           if (this.format !== "none") texts.push(this.textOf(deal, table, game));
         }
       }
-      tally.endDeal(deal);
+      tally.endDeal(deal, dealt.hands);
       conduct.endDeal();
     }
     const digest = createHash("sha256").update(rows).digest("hex");

@@ -72,3 +72,11 @@ export function parseSeating(text: string, agents: number): Seating {
     );
   return numbers as unknown as Seating;
 }
+
+/** Pairs of seats, over the seatings of a deal, at which two agents meet. */
+export function meetingsOf(seatings: readonly Seating[], first: number, second: number): number {
+  return seatings.reduce((total, seating) => {
+    const times = (agent: number) => seating.filter((seated) => seated === agent).length;
+    return total + times(first) * times(second);
+  }, 0);
+}

@@ -2,9 +2,11 @@
  * Counts one block of deals into the sums of a ledger line. Within a deal the measures of the cells that its games touch
  * are collected; at the end of the deal their squares and products go into the block's sums.
  */
+import type { CardSet } from "../engine/cards.ts";
 import type { Game } from "../engine/game.ts";
 import { LOSS_REASONS } from "../engine/score.ts";
 import { type CellLayout, cellLayout, SUM_COUNT, SUMS } from "./cells.ts";
+import { type BlockLuck, LuckTally } from "./luck.ts";
 import type { Seating } from "./schedule.ts";
 
 /** The statistics of a ledger line. */
@@ -15,6 +17,8 @@ export interface BlockSums {
   readonly products: readonly number[];
   /** By pair of agents i < j: Δ of a deal is the sum over its games of every score of i less every score of j. */
   readonly pairs: readonly PairSums[];
+  /** Absent in ledgers of older versions. */
+  readonly luck?: BlockLuck | undefined;
 }
 
 export interface PairSums {
@@ -53,8 +57,11 @@ export class Tally {
   private readonly delta: Int32Array;
   private readonly pairSums: Float64Array;
   private readonly largest: [number, number][][];
+  private readonly luck: LuckTally;
+  /** Scores of the deal by agent, then Δ by pair. */
+  private readonly dealScores: Int32Array;
 
-  constructor(agents: number, ladder: readonly number[]) {
+  constructor(agents: number, ladder: readonly number[], seatings: readonly Seating[]) {
     const layout = cellLayout(ladder);
     this.layout = layout;
     this.agents = agents;
@@ -81,6 +88,8 @@ export class Tally {
     const pairs = (agents * (agents - 1)) / 2;
     this.pairSums = new Float64Array(pairs * 2);
     this.largest = Array.from({ length: pairs }, () => []);
+    this.luck = new LuckTally(agents, seatings);
+    this.dealScores = new Int32Array(agents + pairs);
   }
 
   /** Forgets everything, for the next block. */
@@ -88,6 +97,7 @@ export class Tally {
     this.sums.fill(0);
     this.products.fill(0);
     this.pairSums.fill(0);
+    this.luck.reset();
     for (const deals of this.largest) deals.length = 0;
   }
 
@@ -177,8 +187,8 @@ export class Tally {
     }
   }
 
-  /** Ends a deal: its measures go into the block's sums. */
-  endDeal(number: number): void {
+  /** Ends a deal, of which these were the hands: its measures go into the block's sums. */
+  endDeal(number: number, hands: ArrayLike<CardSet>): void {
     this.derive();
     const { deal, sums, touched, parentAt } = this;
     for (let i = 0; i < this.touchedCount; i++) {
@@ -212,6 +222,7 @@ export class Tally {
       }
     }
     this.endDifferences(number);
+    this.luck.addDeal(hands, this.dealScores);
     for (let i = 0; i < this.touchedCount; i++) {
       const at = touched[i]! * MEASURES;
       deal[at] = 0;
@@ -223,17 +234,19 @@ export class Tally {
   }
 
   private endDifferences(number: number): void {
-    const { agents, deal, cellCount, delta, products, pairSums } = this;
+    const { agents, deal, cellCount, delta, dealScores, products, pairSums } = this;
     const score = this.layout.games * MEASURES + X;
     const stride = cellCount * MEASURES;
     let product = 0;
     let pair = 0;
     for (let i = 0; i < agents; i++) {
       const own = deal[i * stride + score]!;
+      dealScores[i] = own;
       products[product++]! += own * own;
       for (let j = i + 1; j < agents; j++, pair++) {
         products[product++]! += own * deal[j * stride + score]!;
         const d = delta[i * agents + j]!;
+        dealScores[agents + pair] = d;
         if (d === 0) continue;
         pairSums[2 * pair]! += d;
         pairSums[2 * pair + 1]! += d * d;
@@ -259,7 +272,7 @@ export class Tally {
       squares: this.pairSums[2 * pair + 1]!,
       largest: largest.map(([deal, d]) => [deal, d] as const),
     }));
-    return { cells, products: Array.from(this.products), pairs };
+    return { cells, products: Array.from(this.products), pairs, luck: this.luck.blockLuck() };
   }
 }
 

@@ -227,7 +227,8 @@ describe("given deals", () => {
     const [dealt, given] = [newDir(), newDir()];
     const digest = digestOf(await arena(...run, "--deals", "100", "--out", dealt));
     expect(digestOf(await arena(...run, "--deals-from", lines, "--threads", "2", "--out", given))).toBe(digest);
-    expect(files(given)).toEqual(files(dealt));
+    // games and ledger; the tables adjust for the luck of the deal only where it was drawn
+    expect(files(given).slice(0, 2)).toEqual(files(dealt).slice(0, 2));
     expect(JSON.parse(readFileSync(join(given, "plan.json"), "utf8"))).toMatchObject({
       givenDeals: {
         count: 100,
