@@ -88,7 +88,7 @@ export {
 } from "./engine/score.ts";
 export { SCORING_NAMES, type Scoring } from "./engine/scoring.ts";
 export { legalCards, suitsOf, TRICK_ORDERS, winningPlace } from "./engine/trick.ts";
-export type { AuctionStep, BidView, DeclareView, PlayView } from "./engine/view.ts";
+export type { AuctionStep, BidView, DeclareView, PlayView, Trick } from "./engine/view.ts";
 export { writeReports } from "./reports/files.ts";
 export { AgentTotals, foldLines, RunTotals } from "./reports/fold.ts";
 export { formatRanking } from "./reports/ranking.ts";

@@ -30,7 +30,7 @@ export function isolated(agent: Agent): Agent {
   };
 }
 
-// the auction is built anew whenever it is read: a getter leaves it so
+// auction and tricks are built anew whenever they are read: a getter leaves it so
 function copyOfBid(view: BidView): BidView {
   const { seat, hand, rules, scoring, calling, value } = view;
   return {
@@ -84,6 +84,9 @@ function copyOfPlay(view: PlayView): PlayView {
     wonPoints: Array.from(wonPoints),
     get auction() {
       return view.auction;
+    },
+    get tricks() {
+      return view.tricks;
     },
   };
 }

@@ -8,7 +8,8 @@ import { AGREE, BID, DECLARE, DISCARD, Game, INSIST, OVER, PLAY } from "./game.t
 import { parseCard, parseCards } from "./notation/cards.ts";
 import { formatContract, parseContract } from "./notation/contract.ts";
 import { internationalRules } from "./rules/international.ts";
-import { legalCards, TRICK_ORDERS } from "./trick.ts";
+import { legalCards, TRICK_ORDERS, winningPlace } from "./trick.ts";
+import type { PlayView } from "./view.ts";
 
 function dealOfText(hands: readonly string[], skat: string): Deal {
   return { number: -1, hands: hands.map(parseCards), skat: skat.split(" ").map(parseCard) };
@@ -328,6 +329,21 @@ describe("any game, played at random", () => {
     return voids;
   }
 
+  /** By seat, the cards of the complete tricks and the one in progress, each trick led by the winner of the last. */
+  function cardsOfTricks({ tricks, trick, leader, trickNumber, contract }: PlayView): number[] {
+    expect(tricks.length).toBe(trickNumber);
+    const played = [0, 0, 0];
+    let leads = 0;
+    for (const complete of tricks) {
+      expect(complete.leader).toBe(leads);
+      for (const place of [0, 1, 2]) played[(leads + place) % 3]! |= 1 << complete.cards[place]!;
+      leads = (leads + winningPlace(contract.kind, complete.cards)) % 3;
+    }
+    expect(leader).toBe(leads);
+    for (const [place, card] of trick.entries()) played[(leads + place) % 3]! |= 1 << card;
+    return played;
+  }
+
   function conserves(game: Game): void {
     const { hands, away, playView: view, pending } = game;
     const playing = pending === PLAY || pending === AGREE || pending === INSIST;
@@ -350,6 +366,7 @@ describe("any game, played at random", () => {
       expect(view.legal).toBe(legalCards(view.contract.kind, hands[game.seat]!, view.trick[0]));
       expect([view.seat, view.hand]).toEqual([game.seat, hands[game.seat]]);
       expect(Array.from(view.voids)).toEqual(voidsShown(game));
+      expect(cardsOfTricks(view)).toEqual(played);
       for (let seat = 0; seat < 3; seat++) expect(hands[seat]! & view.voids[seat]!).toBe(0);
       // a card that is not legal changes nothing
       const illegal = cardsOf(~view.legal)[0]!;

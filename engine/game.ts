@@ -29,7 +29,7 @@ import type { RuleSet } from "./rules/ruleset.ts";
 import { type EarlyEnd, GameResult, type Outcome, settle, settlePassedIn } from "./score.ts";
 import { creditSeats, type Scoring } from "./scoring.ts";
 import { TRICK_ORDERS } from "./trick.ts";
-import type { AuctionStep, BidView, DeclareView, PlayView, Writable } from "./view.ts";
+import type { AuctionStep, BidView, DeclareView, PlayView, Trick, Writable } from "./view.ts";
 
 /** What kind of decision is due. */
 export type Pending = number;
@@ -124,6 +124,7 @@ export class Game {
     this.scoring = scoring;
     this.auction = new Auction(rules.ladder);
     const auctionOf = () => this.auctionSteps();
+    const tricksOf = () => this.completeTricks();
     const common = { seat: 0, hand: 0, rules, scoring };
     this.liveBidView = {
       ...common,
@@ -158,6 +159,9 @@ export class Game {
       wonPoints: this.wonPoints,
       get auction() {
         return auctionOf();
+      },
+      get tricks() {
+        return tricksOf();
       },
     };
     this.bidView = this.liveBidView;
@@ -410,6 +414,16 @@ export class Game {
       else if (event.type !== "fault") break;
     }
     return steps;
+  }
+
+  private completeTricks(): Trick[] {
+    const plays = this.events().filter((event) => event.type === "play");
+    const tricks: Trick[] = [];
+    for (let i = 0; i + 2 < plays.length; i += 3) {
+      const [first, second, third] = [plays[i]!, plays[i + 1]!, plays[i + 2]!];
+      tricks.push({ leader: first.seat, cards: [first.card, second.card, third.card] });
+    }
+    return tricks;
   }
 
   private record(type: number, seat: Seat, payload: number): void {

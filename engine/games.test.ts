@@ -67,6 +67,8 @@ test("299 games of XSkat and a passed-in deal", () => {
       expect(game.seat).toBe(seatOf(leader));
       for (const place of [0, 1, 2]) expect(game.play(parseCard(cards[(leader + place) % 3]))).toBe(true);
       if (game.pending !== OVER) expect(game.seat).toBe(seatOf(winner));
+      const inOrder = [0, 1, 2].map((place) => parseCard(cards[(leader + place) % 3]));
+      expect(game.playView.tricks.at(-1)).toEqual({ leader: seatOf(leader), cards: inOrder });
       won[winner === row.declarer ? 0 : 1]!++;
       expect(Array.from(game.playView.tricksWon)).toEqual(won);
     }

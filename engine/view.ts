@@ -14,6 +14,13 @@ export interface AuctionStep {
   readonly value: number | "pass";
 }
 
+/** A complete trick. */
+export interface Trick {
+  readonly leader: Seat;
+  /** In the order played, the leader's first. */
+  readonly cards: readonly [Card, Card, Card];
+}
+
 interface View {
   /** The seat that decides: 0 forehand, 1 middlehand, 2 rearhand. */
   readonly seat: Seat;
@@ -49,6 +56,8 @@ export interface PlayView extends View {
   readonly trick: readonly Card[];
   /** The seat that led this trick, or leads now. */
   readonly leader: Seat;
+  /** The complete tricks in order, `trickNumber` of them; built when read. */
+  readonly tricks: readonly Trick[];
   /** 0 … 9. */
   readonly trickNumber: number;
   /** By seat: every card played so far, the trick in progress included. */

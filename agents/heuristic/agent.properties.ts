@@ -4,6 +4,7 @@ import { type CardSet, cardsOf, countCards, setOf } from "../../engine/cards.ts"
 import { type Deal, Dealer } from "../../engine/deal.ts";
 import { BID, DECLARE, DISCARD, Game, OVER, PLAY } from "../../engine/game.ts";
 import { DecisionRandom, mix32, runKey } from "../../engine/random.ts";
+import type { BidView, DeclareView, PlayView } from "../../engine/view.ts";
 import type { Agent, AgentEntry } from "../agent.ts";
 
 export function createDefault(entry: AgentEntry, rng = new DecisionRandom()): Agent {
@@ -16,6 +17,11 @@ function ask(agent: Agent, game: Game): unknown {
   if (game.pending === DECLARE) return agent.declareHand(game.declareView);
   if (game.pending === DISCARD) return agent.discard(game.declareView);
   return agent.play(game.playView);
+}
+
+function viewOf(game: Game): BidView | DeclareView | PlayView {
+  if (game.pending === PLAY) return game.playView;
+  return game.pending === BID ? game.bidView : game.declareView;
 }
 
 /** Plays a started game to its end, every answer being checked by the game. */
@@ -42,7 +48,7 @@ function draw(seed: number, n: number, below: number): number {
 function redeal(game: Game, seed: number): Deal | undefined {
   const { seat, declarer, pending } = game;
   const playing = pending === PLAY;
-  const view = playing ? game.playView : pending === BID ? game.bidView : game.declareView;
+  const view = viewOf(game);
   const seesSkat = pending === DISCARD || (playing && seat === declarer && game.playView.discard !== undefined);
   const hands = [0, 1, 2].map((s) => (s === seat ? (pending === DISCARD ? game.deal.hands[s]! : view.hand) : 0));
   const played = [0, 1, 2].map((s) => (playing ? game.playView.played[s]! : 0));
@@ -125,6 +131,7 @@ export function checkAgent(entry: AgentEntry, deals: number): void {
           if (elsewhere === undefined) return;
           repeat(other, elsewhere, game);
           expect(other.seat).toBe(game.seat);
+          expect({ ...viewOf(other) }).toEqual({ ...viewOf(game) });
           expect(ask(agent, other)).toEqual(answer);
           compared++;
         });

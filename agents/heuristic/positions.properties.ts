@@ -61,6 +61,7 @@ export function playView(position: Position): PlayView {
     bid: 18,
     trick,
     leader,
+    tricks: [],
     trickNumber,
     played,
     voids,

@@ -12,7 +12,7 @@ import { parseContract } from "../../engine/notation/contract.ts";
 import { type Rng, SeededRandom } from "../../engine/random.ts";
 import { makeRules } from "../../engine/rules/make.ts";
 import type { Scoring } from "../../engine/scoring.ts";
-import type { AuctionStep, BidView, DeclareView, PlayView } from "../../engine/view.ts";
+import type { AuctionStep, BidView, DeclareView, PlayView, Trick } from "../../engine/view.ts";
 import type { Agent, AgentFactory, AgentOptions } from "../agent.ts";
 import { answerData, OPTIONAL_TYPES, PROTOCOL_VERSION, type RequestType } from "./messages.ts";
 
@@ -120,6 +120,11 @@ function askOf(agent: Agent, type: RequestType, data: ViewData): unknown {
 
 type Names = readonly string[];
 
+interface TrickData {
+  readonly leader: Seat;
+  readonly cards: Names;
+}
+
 /** The view that `viewText` wrote. Every field by name: spreading costs 15 µs. */
 export function viewOf(data: ViewData): BidView | DeclareView | PlayView {
   const { seat, auction, scoring } = data;
@@ -146,6 +151,7 @@ export function viewOf(data: ViewData): BidView | DeclareView | PlayView {
     bid,
     trick: (data["trick"] as Names).map(parseCard),
     leader,
+    tricks: (data["tricks"] as readonly TrickData[]).map(readTrick),
     trickNumber,
     played: (data["played"] as readonly Names[]).map(setOfNames),
     voids: (data["voids"] as readonly Names[]).map(setOfNames),
@@ -154,6 +160,10 @@ export function viewOf(data: ViewData): BidView | DeclareView | PlayView {
     tricksWon,
     wonPoints,
   };
+}
+
+function readTrick({ leader, cards: [first, second, third] }: TrickData): Trick {
+  return { leader, cards: [parseCard(first!), parseCard(second!), parseCard(third!)] };
 }
 
 const RULES = new Map<string, ReturnType<typeof makeRules>>();

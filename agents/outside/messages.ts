@@ -77,9 +77,10 @@ export function viewText(view: AnyView): string {
   if ("skat" in view) return `${common},"bid":${view.bid},"skat":${optionalList(view.skat)}}`;
   const { legal, declarer, contract, bid, trick, leader, trickNumber, played, voids, discard, open } = view;
   const { tricksWon, wonPoints } = view;
+  const tricks = view.tricks.map(({ leader, cards }) => `{"leader":${leader},"cards":[${cards.map(quoted)}]}`);
   return (
     `${common},"legal":${cardList(legal)},"declarer":${declarer},"contract":"${formatContract(contract)}",` +
-    `"bid":${bid},"trick":[${trick.map(quoted)}],"leader":${leader},"trickNumber":${trickNumber},` +
+    `"bid":${bid},"trick":[${trick.map(quoted)}],"leader":${leader},"tricks":[${tricks}],"trickNumber":${trickNumber},` +
     `"played":${bySeat(played)},"voids":${bySeat(voids)},` +
     `"discard":${optionalList(discard)},"open":${optionalList(open)},` +
     `"tricksWon":[${tricksWon[0]},${tricksWon[1]}],"wonPoints":[${wonPoints[0]},${wonPoints[1]}]}`

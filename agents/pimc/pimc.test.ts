@@ -146,6 +146,7 @@ test("the decision is the same when the hidden cards lie otherwise", () => {
         game,
       );
       expect([other.seat, other.pending]).toEqual([game.seat, game.pending]);
+      if (game.pending === PLAY) expect({ ...other.playView }).toEqual({ ...game.playView });
       expect(ask(agent, rng, other)).toEqual(answer);
       compared++;
     });
@@ -195,6 +196,7 @@ function viewOf({ contract, seat, declarer, hand, others, away, trick = "", lead
     trickNumber: 10 - size,
     played,
     voids: [0, 0, 0],
+    tricks: [],
     discard: seat === declarer && !known.hand ? parseCards(away) : undefined,
     open: undefined,
     tricksWon: [5, 5 - (size > 5 ? 1 : 0)],
