@@ -1,6 +1,6 @@
 /** What a comparison of two agents shows: the difference, where it comes from, and the deals that made it. */
 import { meetingsOf } from "../runner/schedule.ts";
-import type { AgentTotals, RunTotals } from "./fold.ts";
+import type { RunTotals } from "./fold.ts";
 import { anytimeHalfWidth, type SequentialOptions, type Verdict } from "./sequential.ts";
 import { type Estimate, meanEstimate } from "./statistics.ts";
 import { formatColumns } from "./table.ts";
@@ -26,6 +26,7 @@ export function comparison(totals: RunTotals): Comparison {
 }
 
 const SHOWN_DEALS = 5;
+const CONTRACT = "contract ";
 
 export function comparisonText(
   totals: RunTotals,
@@ -43,9 +44,7 @@ export function comparisonText(
       `${a} less ${b}: ${signed(difference.value)} a game over ${totals.deals} deals; stopping early biases this estimate away from 0`,
       `interval that may be watched at any time (95 %): [${signed(difference.value - width)}, ${signed(difference.value + width)}]`,
       "",
-      `where it comes from (score per game, ${a} less ${b}):`,
-      formatColumns(sources(totals)),
-      "",
+      ...sourceLines(totals, a, b),
       "deals with the largest difference:",
       formatColumns(
         totals.largest[0]!.slice(0, SHOWN_DEALS).map(([deal, delta]) => [
@@ -79,22 +78,37 @@ function verdictWords(verdict: Verdict, a: string, b: string, { margin }: Sequen
   }
 }
 
-/** Parts of the difference; each group adds up to the whole but for rounding. */
-function sources({ agents }: RunTotals): string[][] {
-  const [a, b] = agents as [AgentTotals, AgentTotals];
-  const part = (cell: string) => a.sum(cell, "X") / a.sum("games", "T") - b.sum(cell, "X") / b.sum("games", "T");
-  const rows = [
-    ["as declarer", signed(part("declared") + part("gifted"))],
-    ["as defender", signed(part("defended"))],
-    ...SEAT_NAMES.map((name, seat) => [`in ${name}`, signed(part(`games seat ${seat}`))]),
+const SHOWN_CONTRACTS = 6;
+
+/** Parts of the difference with 95 % intervals; those of each cut add up to the whole. */
+export function sources(totals: RunTotals): { readonly name: string; readonly estimate: Estimate }[] {
+  const { cells } = totals.sources;
+  const meetings = meetingsOf(totals.seatings, 0, 1);
+  const part = (name: string, cell: string) => {
+    const [sum, squares] = cells.get(cell) ?? [0, 0];
+    return { name, estimate: meanEstimate(totals.deals, sum, squares, meetings) };
+  };
+  const contracts = [...cells.keys()]
+    .filter((cell) => cell.startsWith(CONTRACT))
+    .map((cell) => part(`declaring ${cell.slice(CONTRACT.length)}`, cell))
+    .sort((a, b) => Math.abs(b.estimate.value) - Math.abs(a.estimate.value));
+  return [
+    part("as declarer", "declared"),
+    part("as defender", "defended"),
+    ...SEAT_NAMES.map((name, seat) => part(`in ${name}`, `games seat ${seat}`)),
+    ...contracts.slice(0, SHOWN_CONTRACTS),
   ];
-  const contracts = new Set([...a.cellNames("contract "), ...b.cellNames("contract ")]);
-  const parts = [...contracts]
-    .map((cell) => ({ cell, value: part(cell) }))
-    .sort((x, y) => Math.abs(y.value) - Math.abs(x.value))
-    .slice(0, 6);
-  for (const { cell, value } of parts) rows.push([`declaring ${cell.slice("contract ".length)}`, signed(value)]);
-  return rows;
+}
+
+function sourceLines(totals: RunTotals, a: string, b: string): string[] {
+  // a ledger that an older version began does not tell
+  if (totals.sources.deals < totals.deals) return [];
+  const rows = sources(totals).map(({ name, estimate: { value, low, high } }) => [
+    name,
+    signed(value),
+    Number.isNaN(low) ? "" : `[${signed(low)}, ${signed(high)}]`,
+  ]);
+  return [`where it comes from (score per game, ${a} less ${b}, 95 % intervals):`, formatColumns(rows), ""];
 }
 
 function signed(value: number, digits = 2): string {

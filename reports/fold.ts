@@ -6,6 +6,7 @@ import type { LedgerLine } from "../runner/ledger.ts";
 import type { BlockLuck } from "../runner/luck.ts";
 import type { Plan } from "../runner/plan.ts";
 import { parseSeating, type Seating, seatingsOf } from "../runner/schedule.ts";
+import type { SourceSums } from "../runner/sources.ts";
 import type { RatioSums } from "./statistics.ts";
 
 const SQUARES = { W: "WW", O: "OO", X: "XX" } as const;
@@ -82,6 +83,13 @@ export interface LuckTotals {
   readonly pairs: readonly [number, number, number][];
 }
 
+/** Where the Δ of two agents comes from: [ΣΔ, ΣΔ²] by cell. */
+export interface SourceTotals {
+  /** Deals counted; those of ledgers of older versions are not. */
+  deals: number;
+  readonly cells: Map<string, [number, number]>;
+}
+
 export class RunTotals {
   readonly plan: Plan;
   deals = 0;
@@ -94,6 +102,7 @@ export class RunTotals {
   readonly products: number[];
   readonly seatings: readonly Seating[];
   readonly luck: LuckTotals;
+  readonly sources: SourceTotals = { deals: 0, cells: new Map() };
   /** By pair: the deals of largest |Δ|, largest first: [deal, Δ]. */
   readonly largest: (readonly [number, number])[][];
 
@@ -123,11 +132,20 @@ export class RunTotals {
       this.products[i]! += product;
     });
     if (sums.luck !== undefined) this.addLuck(deals, sums.luck);
+    if (sums.sources !== undefined) this.addSources(deals, sums.sources);
     for (const fault of faults) {
       this.faults.push(fault);
       const [, seating, seat, , kind] = fault;
       const agent = parseSeating(seating, this.agents.length)[seat]!;
       if (FAULT_KINDS.includes(kind as FaultKind)) this.agents[agent]!.faults[kind as FaultKind]++;
+    }
+  }
+
+  private addSources(deals: number, sources: SourceSums): void {
+    this.sources.deals += deals;
+    for (const [cell, [sum, squares]] of Object.entries(sources)) {
+      const [sumBefore, squaresBefore] = this.sources.cells.get(cell) ?? [0, 0];
+      this.sources.cells.set(cell, [sumBefore + sum, squaresBefore + squares]);
     }
   }
 

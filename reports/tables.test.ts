@@ -9,6 +9,7 @@ import type { Plan } from "../runner/plan.ts";
 import { seatingsOf } from "../runner/schedule.ts";
 import { Tally } from "../runner/tally.ts";
 import { biddingTable } from "./bidding.ts";
+import { sources } from "./comparison.ts";
 import { foldLines } from "./fold.ts";
 import { pairEstimates, pairsTable } from "./pairs.ts";
 import { formatRanking } from "./ranking.ts";
@@ -108,6 +109,25 @@ test("pairs: Δ sums every A score less every B score at each table", () => {
   // six tables with two pairs of seats each: 100 / (2 deals · 12)
   const [pair] = pairEstimates(totals);
   expect(pair!.difference.value).toBeCloseTo(100 / 24, 12);
+});
+
+test("where the difference comes from: Δ by role, seat and contract, table by table", () => {
+  // weights: the single seat counts twice, the seats of the pair once each
+  // deal 0: ABB C +2·24, BAB C +48, BBA C +72, BAA C −2·24, AAB C +36, all declared at forehand; deal 1: ABB D +2·18, BAA N
+  // −2·23, ABA N −46
+  expect(lines()[0]!.sums.sources).toEqual({
+    "games seat 0": [156 - 56, 156 ** 2 + 56 ** 2],
+    declared: [156 - 56, 156 ** 2 + 56 ** 2],
+    "contract C": [156, 156 ** 2],
+    "contract D": [36, 36 ** 2],
+    "contract N": [-92, 92 ** 2],
+  });
+  const parts = new Map(sources(totals).map(({ name, estimate }) => [name, estimate]));
+  // clubs: 13 and 0 a game: mean 6.5, s = 13/√2, SE = 6.5, t(0.975, 1) = 12.7062
+  expect(parts.get("declaring C")!.value).toBe(6.5);
+  expect(parts.get("declaring C")!.high).toBeCloseTo(6.5 + 12.7062 * 6.5, 2);
+  expect(parts.get("as declarer")!.value).toBeCloseTo(100 / 24, 12);
+  expect(parts.get("in rearhand")).toMatchObject({ value: 0, low: 0, high: 0 });
 });
 
 test("pairs: p, deals needed, detectable difference", () => {

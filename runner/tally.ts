@@ -8,6 +8,7 @@ import { LOSS_REASONS } from "../engine/score.ts";
 import { type CellLayout, cellLayout, SUM_COUNT, SUMS } from "./cells.ts";
 import { type BlockLuck, LuckTally } from "./luck.ts";
 import type { Seating } from "./schedule.ts";
+import { type SourceSums, SourceTally } from "./sources.ts";
 
 /** The statistics of a ledger line. */
 export interface BlockSums {
@@ -19,6 +20,8 @@ export interface BlockSums {
   readonly pairs: readonly PairSums[];
   /** Absent in ledgers of older versions. */
   readonly luck?: BlockLuck | undefined;
+  /** Of two agents: where Δ comes from. */
+  readonly sources?: SourceSums | undefined;
 }
 
 export interface PairSums {
@@ -58,6 +61,7 @@ export class Tally {
   private readonly pairSums: Float64Array;
   private readonly largest: [number, number][][];
   private readonly luck: LuckTally;
+  private readonly sources: SourceTally | undefined;
   /** Scores of the deal by agent, then Δ by pair. */
   private readonly dealScores: Int32Array;
 
@@ -89,6 +93,7 @@ export class Tally {
     this.pairSums = new Float64Array(pairs * 2);
     this.largest = Array.from({ length: pairs }, () => []);
     this.luck = new LuckTally(agents, seatings);
+    this.sources = agents === 2 ? new SourceTally(layout) : undefined;
     this.dealScores = new Int32Array(agents + pairs);
   }
 
@@ -98,6 +103,7 @@ export class Tally {
     this.products.fill(0);
     this.pairSums.fill(0);
     this.luck.reset();
+    this.sources?.reset();
     for (const deals of this.largest) deals.length = 0;
   }
 
@@ -121,6 +127,7 @@ export class Tally {
       } else this.addDeclared(game, agent, seat, score);
     }
     if (this.agents > 1) this.addDifferences(seating, seatScores);
+    this.sources?.addGame(game, seating);
   }
 
   private addDeclared({ result }: Game, agent: number, seat: number, score: number): void {
@@ -223,6 +230,7 @@ export class Tally {
     }
     this.endDifferences(number);
     this.luck.addDeal(hands, this.dealScores);
+    this.sources?.endDeal();
     for (let i = 0; i < this.touchedCount; i++) {
       const at = touched[i]! * MEASURES;
       deal[at] = 0;
@@ -272,7 +280,13 @@ export class Tally {
       squares: this.pairSums[2 * pair + 1]!,
       largest: largest.map(([deal, d]) => [deal, d] as const),
     }));
-    return { cells, products: Array.from(this.products), pairs, luck: this.luck.blockLuck() };
+    return {
+      cells,
+      products: Array.from(this.products),
+      pairs,
+      luck: this.luck.blockLuck(),
+      sources: this.sources?.blockSums(),
+    };
   }
 }
 
