@@ -5,9 +5,9 @@
  * A request is `{ id, type, game, seed, view }` with the method of `agent.ts` as its type, the answer `{ id, answer }`. Cards
  * and contracts are text (`CJ`, `CH`), so that the layout of card sets never leaves the process.
  */
-import { CARD_COUNT, type Card, type CardSet, cardsOf, highestCard } from "../../engine/cards.ts";
+import { CARD_COUNT, type Card, type CardSet, cardsOf, highestCard, setOf } from "../../engine/cards.ts";
 import type { Contract } from "../../engine/contract.ts";
-import { formatCard, parseCards } from "../../engine/notation/cards.ts";
+import { formatCard, parseCard } from "../../engine/notation/cards.ts";
 import { formatContract, parseContract } from "../../engine/notation/contract.ts";
 import { resultData } from "../../engine/notation/json.ts";
 import type { GameResult } from "../../engine/score.ts";
@@ -113,36 +113,40 @@ function bySeat(sets: ArrayLike<CardSet>): string {
 }
 
 /**
- * The answer of a program in the form `agent.ts` asks for; text that names no card or contract stays as it came, which
- * no game takes for legal.
+ * The answer of a program in the form `agent.ts` asks for; what is no text of a card or contract becomes something that
+ * no game takes for legal, numbers of the layout included.
  */
 export function readAnswer(type: RequestType, answer: unknown): unknown {
   switch (type) {
     case "play":
-      return read(answer, (text) => {
-        const set = parseCards(text);
-        return /^\S+$/.test(text) ? 31 - Math.clz32(set) : answer;
-      });
+      return read(answer, parseCard);
     case "declareHand":
       return answer === null ? undefined : read(answer, parseContract);
     case "discard": {
-      if (typeof answer !== "object" || answer === null) return answer;
+      if (typeof answer !== "object" || answer === null) return ILLEGAL;
       const { contract, discard } = answer as { contract?: unknown; discard?: unknown };
-      if (!Array.isArray(discard) || !discard.every((card) => typeof card === "string")) return answer;
-      return { contract: read(contract, parseContract), discard: read(discard.join(" "), parseCards) };
+      return { contract: read(contract, parseContract), discard: readSet(discard) };
     }
     default:
       return answer;
   }
 }
 
-function read<T>(text: unknown, parse: (text: string) => T): T | unknown {
-  if (typeof text !== "string") return text;
+const ILLEGAL = null;
+
+function read<T>(text: unknown, parse: (text: string) => T): T | typeof ILLEGAL {
+  if (typeof text !== "string") return ILLEGAL;
   try {
     return parse(text);
   } catch {
-    return text;
+    return ILLEGAL;
   }
+}
+
+function readSet(names: unknown): CardSet | typeof ILLEGAL {
+  if (!Array.isArray(names)) return ILLEGAL;
+  const cards = names.map((name) => read(name, parseCard));
+  return cards.includes(ILLEGAL) ? ILLEGAL : setOf(cards as Card[]);
 }
 
 /** An answer as a program gives it: what the TypeScript client sends. */
