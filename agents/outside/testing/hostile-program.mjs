@@ -35,7 +35,10 @@ function quietAnswer({ type, view }) {
 /** Each gets the request and the right answer, and answers by itself. */
 const CARDS = {
   garbage: () => write("hello world\n"),
-  half: ({ id }) => write(`{"id":${id},"ans`),
+  half({ id }) {
+    write(`{"id":${id},"ans`);
+    wait(600_000);
+  },
   halfAndExit({ id }) {
     write(`{"id":${id},"ans`);
     process.exit(0);
@@ -46,7 +49,7 @@ const CARDS = {
     send({ id, answer: ["CJ", "SJ", "HJ", "DJ", "C7"].find((card) => !view.hand.includes(card)) }),
   number: ({ id }) => send({ id, answer: 4 }),
   noAnswer: ({ id }) => send({ id }),
-  otherId: ({ id }, answer) => send({ id: id + 1, answer }),
+  otherId: ({ id }, answer) => send({ id: id + 1000, answer }),
   list: () => send([1, 2]),
   late({ id }, answer) {
     wait(2500);
@@ -62,7 +65,8 @@ const CARDS = {
     write(`${JSON.stringify({ id, answer })}\n${JSON.stringify({ id, answer: "ZZ" })}\n`);
   },
   exit() {
-    process.stderr.write("first line\nlast words\n", () => process.exit(3));
+    writeSync(2, "first line\nlast words\n");
+    process.exit(3);
   },
   stderr() {
     for (;;) writeSync(2, `${"x".repeat(1000)}\n`);
