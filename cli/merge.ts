@@ -6,7 +6,7 @@ import { formatRanking } from "../reports/ranking.ts";
 import { RunDigest } from "../runner/ledger.ts";
 import { mergeRuns } from "../runner/merge.ts";
 import { readRun } from "../runner/run-directory.ts";
-import { runInfo, writeRunInfo } from "../runner/run-info.ts";
+import { mergedFinish, runInfo, writeRunInfo } from "../runner/run-info.ts";
 import type { Outcome } from "./exit.ts";
 import { resultEvent } from "./run.ts";
 
@@ -33,7 +33,7 @@ export function mergeCommand(_: Outcome): CommandModule<object, MergeArguments> 
         .example("$0 merge runs/shard-* --out runs/whole", "") as never,
     handler: async ({ dirs, out, json }) => {
       const start = performance.now();
-      const { plan, deals, duplicates } = await mergeRuns(dirs, out);
+      const { plan, deals, duplicates, infos } = await mergeRuns(dirs, out);
       const { lines } = await readRun(out);
       const totals = foldLines(plan, lines);
       await writeReports(out, totals);
@@ -41,7 +41,8 @@ export function mergeCommand(_: Outcome): CommandModule<object, MergeArguments> 
       for (const line of lines) digest.add(line.digest);
       const games = deals * totals.seatings.length;
       const seconds = (performance.now() - start) / 1000;
-      await writeRunInfo(out, runInfo(plan, deals, undefined));
+      const finished = mergedFinish(infos, { deals, games, digest: digest.hex });
+      await writeRunInfo(out, { ...runInfo(plan, deals, undefined), finished });
       if (json) {
         const event = resultEvent({ plan, digest: digest.hex, deals, games }, totals, seconds);
         process.stdout.write(`${JSON.stringify(event)}\n`);

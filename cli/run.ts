@@ -220,6 +220,10 @@ function runText(
   const part = result.complete ? "" : ` of ${deals}`;
   const partial =
     shard === undefined || shard.count === 1 ? "" : `partial: shard ${formatShard(shard)} of ${deals} deals\n\n`;
+  if (result.deals === 0) {
+    const none = result.complete ? "no block falls to this shard, and nothing is missing" : "no block is complete yet";
+    return `${partial}${none}\nfiles in ${out}\n`;
+  }
   return `${partial}${formatRanking(totals)}
 
 ${result.deals}${part} deals, ${result.games} games, ${originWords(plan)}, ${plan.scoring} scoring (${speed})

@@ -26,9 +26,9 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true }));
 
 test("names the process and its machine, and is gone after", async () => {
-  const unlock = await lockDirectory(dir);
+  const held = await lockDirectory(dir);
   expect(readFileSync(lock, "utf8").startsWith(`${process.pid} ${hostname()} `)).toBe(true);
-  await unlock();
+  await held.release();
   expect(readdirSync(dir)).toEqual([]);
 });
 
@@ -40,17 +40,17 @@ test("a living process of this machine holds it without touching it", async () =
 
 test("that of a killed process of this machine is taken at once", async () => {
   writeFileSync(lock, `4194304 ${hostname()}\n`);
-  const unlock = await lockDirectory(dir, { ...QUICK, patienceMs: 3_600_000 });
-  await unlock();
+  const held = await lockDirectory(dir, { ...QUICK, patienceMs: 3_600_000 });
+  await held.release();
 });
 
 test("that of another machine is taken once it stays untouched", async () => {
   writeFileSync(lock, ELSEWHERE);
   const start = performance.now();
-  const unlock = await lockDirectory(dir, QUICK);
+  const held = await lockDirectory(dir, QUICK);
   expect(performance.now() - start).toBeGreaterThan(0.9 * QUICK.patienceMs);
   expect(readFileSync(lock, "utf8")).not.toBe(ELSEWHERE);
-  await unlock();
+  await held.release();
   expect(readdirSync(dir)).toEqual([]);
 });
 
@@ -71,10 +71,10 @@ test("a pod of the same name and pid, elsewhere, is another machine", async () =
 });
 
 test("the holder touches it", async () => {
-  const unlock = await lockDirectory(dir, QUICK);
+  const held = await lockDirectory(dir, QUICK);
   utimesSync(lock, 0, 0);
   await expect.poll(() => statSync(lock).mtimeMs > 0).toBe(true);
-  await unlock();
+  await held.release();
 });
 
 test.each([ELSEWHERE, `4194304 ${hostname()}\n`])(
@@ -83,13 +83,28 @@ test.each([ELSEWHERE, `4194304 ${hostname()}\n`])(
     writeFileSync(lock, dead);
     const all = await Promise.allSettled(Array.from({ length: 4 }, () => lockDirectory(dir, QUICK)));
     expect(all.filter(({ status }) => status === "fulfilled").length).toBe(1);
-    for (const taken of all) if (taken.status === "fulfilled") await taken.value();
+    for (const taken of all) if (taken.status === "fulfilled") await taken.value.release();
   },
 );
 
-test("a holder that was taken for gone leaves the new one's lock standing", async () => {
-  const unlock = await lockDirectory(dir, QUICK);
+test("a holder that was taken for gone is told, and does not touch the new one's lock", async () => {
+  const held = await lockDirectory(dir, QUICK);
+  await held.check();
   writeFileSync(lock, ELSEWHERE);
-  await unlock();
+  utimesSync(lock, 0, 0);
+  await expect(held.check()).rejects.toThrow(
+    `was taken over by process ${process.pid} on node7 (it was silent for long?); expected`,
+  );
+  await new Promise((resolve) => setTimeout(resolve, 5 * QUICK.touchMs));
+  expect(statSync(lock).mtimeMs).toBe(0);
+  rmSync(lock);
+  await expect(held.check()).rejects.toThrow("the lock of this process was removed");
+  await held.release();
+});
+
+test("a holder that was taken for gone leaves the new one's lock standing", async () => {
+  const held = await lockDirectory(dir, QUICK);
+  writeFileSync(lock, ELSEWHERE);
+  await held.release();
   expect(existsSync(lock)).toBe(true);
 });

@@ -4,6 +4,9 @@
  * its lock every few seconds, and a lock that stays untouched while it is watched is taken over. That is how a job that
  * was killed on one node goes on by itself on another. Times are never compared, only seen to change: nodes' clocks differ.
  *
+ * A holder that was silent that long, because its machine slept or lost its disk, is no holder any more: it asks whether
+ * the lock is still its own before it writes anything.
+ *
  * A machine is a name, a boot and a process namespace: the pods of an indexed Job have one name for each index, whatever
  * node they run on, and process 1 in all of them.
  */
@@ -14,7 +17,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { InputError } from "../engine/input-error.ts";
 
-const LOCK_FILE = "lock";
+export const LOCK_FILE = "lock";
 const TOUCH_MS = 5_000;
 /** How long a lock of another machine stays untouched before its holder counts as gone. */
 const PATIENCE_MS = 30_000;
@@ -30,14 +33,18 @@ interface Look {
   readonly touched: number;
 }
 
+/** A lock that was taken. */
+export interface Lock {
+  /** @throws InputError when another process has taken it over. */
+  check(): Promise<void>;
+  release(): Promise<void>;
+}
+
 /**
- * Takes the lock of a directory, and returns what lets go of it.
+ * Takes the lock of a directory.
  * @throws InputError when another process holds it.
  */
-export async function lockDirectory(
-  dir: string,
-  { touchMs = TOUCH_MS, patienceMs = PATIENCE_MS } = {},
-): Promise<() => Promise<void>> {
+export async function lockDirectory(dir: string, { touchMs = TOUCH_MS, patienceMs = PATIENCE_MS } = {}): Promise<Lock> {
   const path = join(dir, LOCK_FILE);
   const mine = `${process.pid} ${hostname()} ${await machine()} ${randomUUID()}\n`;
   held.add(mine);
@@ -52,15 +59,28 @@ export async function lockDirectory(
     }
     if (found !== undefined) await takeAway(path, found.text);
   }
-  const touching = setInterval(() => {
+  const isMine = async () => (await look(path))?.text === mine;
+  const touch = async () => {
+    if (!(await isMine())) return clearInterval(touching);
     const now = new Date();
-    utimes(path, now, now).catch(() => {});
-  }, touchMs).unref();
-  return async () => {
-    clearInterval(touching);
-    held.delete(mine);
-    // after a long sleep the directory may be another's
-    if ((await look(path))?.text === mine) await rm(path, { force: true });
+    await utimes(path, now, now);
+  };
+  const touching = setInterval(() => touch().catch(() => {}), touchMs).unref();
+  return {
+    async check() {
+      if (await isMine()) return;
+      const [pid, host] = holderOf((await look(path))?.text ?? "");
+      const lost = pid === "" || pid === undefined ? "removed" : `taken over by process ${pid} on ${host}`;
+      throw new InputError(
+        `${dir}: the lock of this process was ${lost} (it was silent for long?); ` +
+          "expected to be alone; the same command continues when that one is done",
+      );
+    },
+    async release() {
+      clearInterval(touching);
+      held.delete(mine);
+      if (await isMine()) await rm(path, { force: true });
+    },
   };
 }
 

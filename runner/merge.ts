@@ -5,8 +5,8 @@ import { InputError } from "../engine/input-error.ts";
 import type { Block } from "./block.ts";
 import { contentOf, type LedgerLine } from "./ledger.ts";
 import { type Plan, planDifference, planHash } from "./plan.ts";
-import { GAMES_FILES, HEADERS, onDisk, RunDirectory, readGivenDeals, readRun } from "./run-directory.ts";
-import { readRunInfo } from "./run-info.ts";
+import { GAMES_FILES, HEADERS, onDisk, RunDirectory, readGivenDeals, readShard } from "./run-directory.ts";
+import { type RunInfo, readRunInfo } from "./run-info.ts";
 import { blocksOf } from "./shard.ts";
 
 interface Piece {
@@ -22,6 +22,8 @@ export interface MergeResult {
   readonly deals: number;
   /** Blocks that more than one directory held, identically. */
   readonly duplicates: number;
+  /** What the directories tell of their runs. */
+  readonly infos: readonly RunInfo[];
 }
 
 /**
@@ -33,14 +35,17 @@ export async function mergeRuns(dirs: readonly string[], out: string): Promise<M
   let plan: Plan | undefined;
   let deals = 0;
   let duplicates = 0;
+  const infos: RunInfo[] = [];
   for (const dir of dirs) {
-    const run = await readRun(dir);
+    const run = await readShard(dir);
     if (plan !== undefined && planHash(run.plan) !== planHash(plan))
       throw new InputError(
         `${dir}: another plan than ${dirs[0]} (${planDifference(plan, run.plan)}); expected shards of one run`,
       );
     plan = run.plan;
-    deals = Math.max(deals, (await readRunInfo(dir))?.deals ?? 0);
+    const info = await readRunInfo(dir);
+    if (info !== undefined) infos.push(info);
+    deals = Math.max(deals, info?.deals ?? 0);
     let from = HEADERS[run.lines[0]?.games?.format ?? "none"].length;
     for (const line of run.lines) {
       const to = line.games?.bytes ?? 0;
@@ -52,9 +57,10 @@ export async function mergeRuns(dirs: readonly string[], out: string): Promise<M
     }
   }
   if (plan === undefined) throw new InputError("merge: expected the directories of shards, got none");
+  if (deals === 0) throw new InputError(`merge: no run.json tells how many deals there are; expected that of a shard`);
   const blocks = blocksOf(plan.blockDeals, deals);
   const missing = blocks.filter(({ number }) => !pieces.has(number)).map(({ number }) => number);
-  if (blocks.length === 0 || missing.length > 0)
+  if (missing.length > 0)
     throw new InputError(
       `merge: ${missing.length} of ${blocks.length} blocks are missing: ${rangesOf(missing)}; expected every shard`,
     );
@@ -64,7 +70,7 @@ export async function mergeRuns(dirs: readonly string[], out: string): Promise<M
     blocks.map(({ number }) => pieces.get(number)!),
     out,
   );
-  return { plan, deals, duplicates };
+  return { plan, deals, duplicates, infos };
 }
 
 async function writePieces(plan: Plan, blocks: readonly Block[], pieces: readonly Piece[], out: string): Promise<void> {

@@ -10,7 +10,7 @@ import { formatDeals, parseDeals } from "../engine/notation/deals.ts";
 import type { Block, GamesFormat } from "./block.ts";
 import { GAMES_CSV_HEADER } from "./games-csv.ts";
 import { type Ledger, type LedgerLine, parseLedger, sealLine } from "./ledger.ts";
-import { lockDirectory } from "./lock.ts";
+import { LOCK_FILE, type Lock, lockDirectory } from "./lock.ts";
 import { formatPlan, identityOf, type Plan, parsePlan, planDifference, planHash } from "./plan.ts";
 
 export const PLAN_FILE = "plan.json";
@@ -62,8 +62,20 @@ export async function onDisk<T>(what: string, work: () => Promise<T>): Promise<T
   }
 }
 
-/** The plan and the complete lines of a run directory. @throws InputError when it is none, or was edited. */
-export async function readRun(dir: string): Promise<{ plan: Plan; lines: readonly LedgerLine[] }> {
+export interface StoredRun {
+  readonly plan: Plan;
+  readonly lines: readonly LedgerLine[];
+}
+
+/** The plan and the complete lines of a run directory. @throws InputError when it is none, has no line, or was edited. */
+export async function readRun(dir: string): Promise<StoredRun> {
+  const run = await readShard(dir);
+  if (run.lines.length === 0) throw new InputError(`${dir}: the ledger has no complete block; expected a run`);
+  return run;
+}
+
+/** As `readRun`, but there may be no line: a shard of more shards than blocks. */
+export async function readShard(dir: string): Promise<StoredRun> {
   const planPath = join(dir, PLAN_FILE);
   const plan = parsePlan(await onDisk(planPath, () => readFile(planPath, "utf8")), planPath);
   const { lines } = await readLedger(dir);
@@ -71,7 +83,6 @@ export async function readRun(dir: string): Promise<{ plan: Plan; lines: readonl
   const [recorded] = /(?<="plan": ")[0-9a-f]{64}/.exec(run) ?? [];
   if (recorded !== undefined && recorded !== planHash(plan))
     throw new InputError(`${planPath}: it is not the plan that ${RUN_FILE} tells of; expected it as the run wrote it`);
-  if (lines.length === 0) throw new InputError(`${dir}: the ledger has no complete block; expected a run`);
   return { plan, lines };
 }
 
@@ -94,7 +105,7 @@ export class RunDirectory {
   private ledgerBytes: number;
   private readonly games: FileHandle | undefined;
   private gamesBytes: number;
-  private readonly unlock: () => Promise<void>;
+  private readonly lock: Lock;
 
   private constructor(
     path: string,
@@ -104,7 +115,7 @@ export class RunDirectory {
     ledgerBytes: number,
     games: FileHandle | undefined,
     gamesBytes: number,
-    unlock: () => Promise<void>,
+    lock: Lock,
   ) {
     this.path = path;
     this.format = format;
@@ -113,7 +124,7 @@ export class RunDirectory {
     this.ledgerBytes = ledgerBytes;
     this.games = games;
     this.gamesBytes = gamesBytes;
-    this.unlock = unlock;
+    this.lock = lock;
   }
 
   /**
@@ -131,7 +142,7 @@ export class RunDirectory {
     given?: DealList,
   ): Promise<RunDirectory> {
     await onDisk(path, () => makeFolder(path));
-    const unlock = await onDisk(path, () => lockDirectory(path));
+    const lock = await onDisk(join(path, LOCK_FILE), () => lockDirectory(path));
     try {
       await claimPlan(path, plan);
       if (given !== undefined) await replaceFile(join(path, DEALS_FILE), formatDeals(given));
@@ -149,16 +160,20 @@ export class RunDirectory {
         if (kept.length === 0) await onDisk(gamesPath, () => writeFile(gamesPath, header));
         games = await openAt(gamesPath, gamesBytes);
       }
-      return new RunDirectory(path, format, kept, ledger, ledgerBytes, games, gamesBytes, unlock);
+      return new RunDirectory(path, format, kept, ledger, ledgerBytes, games, gamesBytes, lock);
     } catch (error) {
-      await unlock();
+      await lock.release();
       throw error;
     }
   }
 
-  /** Appends a block: first its games, then its line, which makes it count. Returns the line. */
+  /**
+   * Appends a block: first its games, then its line, which makes it count. Returns the line.
+   * @throws InputError when another process has taken the directory over, or the file system refuses.
+   */
   async append(content: string, gamesText: Uint8Array): Promise<string> {
     const { format } = this;
+    await onDisk(this.path, () => this.lock.check());
     if (this.games !== undefined) {
       await onDisk(join(this.path, GAMES_FILES[format]!), () => writeAll(this.games!, gamesText, this.gamesBytes));
       this.gamesBytes += gamesText.length;
@@ -170,15 +185,16 @@ export class RunDirectory {
     return line;
   }
 
-  /** Cuts off whatever a failed write left behind the last complete block, and lets go of the files. */
+  /** Cuts off whatever a failed write left behind the last complete block, unless the files are another's, and lets go. */
   async close(): Promise<void> {
     try {
+      await onDisk(this.path, () => this.lock.check());
       await this.ledger.truncate(this.ledgerBytes);
       await this.games?.truncate(this.gamesBytes);
     } finally {
       await this.ledger.close();
       await this.games?.close();
-      await this.unlock();
+      await this.lock.release();
     }
   }
 }

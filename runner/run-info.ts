@@ -16,15 +16,17 @@ export interface RunInfo {
   /** `2/7` when this is one shard of several. */
   readonly shard: string | null;
   /** Absent while the run goes on, or when it was killed. */
-  readonly finished?: {
-    readonly complete: boolean;
-    readonly deals: number;
-    readonly games: number;
-    readonly digest: string;
-    readonly threads: number;
-    readonly seconds: number;
-    readonly at: string;
-  };
+  readonly finished?: Finish;
+}
+
+export interface Finish {
+  readonly complete: boolean;
+  readonly deals: number;
+  readonly games: number;
+  readonly digest: string;
+  readonly threads: number;
+  readonly seconds: number;
+  readonly at: string;
 }
 
 export function runInfo(plan: Plan, deals: number, shard: Shard | undefined): RunInfo {
@@ -34,6 +36,23 @@ export function runInfo(plan: Plan, deals: number, shard: Shard | undefined): Ru
     plan: planHash(plan),
     deals,
     shard: shard === undefined || shard.count === 1 ? null : formatShard(shard),
+  };
+}
+
+/** Of the run that shards were merged into: threads of the widest, seconds of all together. */
+export function mergedFinish(
+  infos: readonly RunInfo[],
+  { deals, games, digest }: Pick<Finish, "deals" | "games" | "digest">,
+): Finish {
+  const finished = infos.flatMap((info) => info.finished ?? []);
+  return {
+    complete: true,
+    deals,
+    games,
+    digest,
+    threads: Math.max(0, ...finished.map(({ threads }) => threads)),
+    seconds: Number(finished.reduce((sum, { seconds }) => sum + seconds, 0).toFixed(3)),
+    at: new Date().toISOString(),
   };
 }
 

@@ -106,12 +106,49 @@ describe("2,000 deals of three agents", () => {
     expect(missing.err).toContain("merge: 3 of 20 blocks are missing: 17-19;");
     expect(digestOf(await arena("merge", ...dirs, dirs[2]!, "--out", whole, "--json"))).toBe(digest);
     expect(files(whole)).toEqual(files(reference));
+    expect(JSON.parse(readFileSync(join(whole, "run.json"), "utf8"))).toMatchObject({
+      deals: 2000,
+      shard: null,
+      finished: { complete: true, deals: 2000, games: 12000, digest },
+    });
     expect(await arena("verify", whole, "--blocks", "3")).toMatchObject({ status: 0, err: "" });
     const games = join(whole, "games.csv");
     writeFileSync(games, readFileSync(games, "utf8").replace(/\n1234,0-1-2,/, "\n1235,0-1-2,"));
     const found = await arena("verify", whole, "--all");
     expect(found).toMatchObject({ status: 1, err: "" });
     expect(found.out).toMatch(/^block 12 differs\n20 of 20 blocks played again: 19 identical, 1 different\n$/);
+  });
+
+  test("more shards than blocks: an empty one says so, and does no harm", async () => {
+    const dirs = Array.from({ length: 3 }, newDir);
+    const shard = ["run", "random", "--block", "16", "--deals", "30"];
+    const outs: string[] = [];
+    for (const [i, dir] of dirs.entries()) outs.push((await arena(...shard, "--shard", `${i}/3`, "--out", dir)).out);
+    expect(outs[0]).toBe(
+      `partial: shard 0/3 of 30 deals\n\nno block falls to this shard, and nothing is missing\nfiles in ${dirs[0]}\n`,
+    );
+    const whole = newDir();
+    expect(await arena("merge", ...dirs, "--out", whole)).toMatchObject({ status: 0, err: "" });
+    expect(readFileSync(join(whole, "ledger.jsonl"), "utf8").trim().split("\n")).toHaveLength(2);
+  });
+
+  test("whose lock is taken over while its process sleeps stops, and writes nothing more", async () => {
+    const dir = newDir();
+    const { child, finished } = start(...RUN, "--deals", "200000", "--threads", "1", "--out", dir);
+    const ledger = join(dir, "ledger.jsonl");
+    while (!(existsSync(ledger) && statSync(ledger).size > 0)) await new Promise((resolve) => setTimeout(resolve, 5));
+    child.kill("SIGSTOP");
+    writeFileSync(join(dir, "lock"), "17 elsewhere a/1 b\n");
+    // what another holder would write
+    appendFileSync(ledger, "x".repeat(1_000_000));
+    child.kill("SIGCONT");
+    const { status, err } = await finished;
+    expect(status).toBe(2);
+    expect(err).toMatch(
+      /^skat-arena: \S+: the lock of this process was taken over by process 17 on elsewhere [^\n]+\n$/,
+    );
+    expect(readFileSync(ledger, "utf8").endsWith("x".repeat(900_000))).toBe(true);
+    expect(existsSync(join(dir, "lock"))).toBe(true);
   });
 
   test("Ctrl-C exits 130 and loses nothing", async () => {
