@@ -4,6 +4,7 @@ import { suggestion } from "../agents/registry.ts";
 import { VERSION } from "../agents/version.ts";
 import { InputError } from "../engine/input-error.ts";
 import { agentsCommand } from "./agents.ts";
+import { checkCommand } from "./check.ts";
 import { compareCommand } from "./compare.ts";
 import { dealCommand } from "./deal.ts";
 import { BAD_INPUT, HARNESS_FAULT, OK, type Outcome } from "./exit.ts";
@@ -29,6 +30,7 @@ const COMMANDS = [
   reportCommand,
   mergeCommand,
   verifyCommand,
+  checkCommand,
   agentsCommand,
   rulesCommand,
 ];

@@ -130,7 +130,7 @@ export function originWords({ seed, givenDeals }: Plan): string {
 }
 
 /** Makes the agent once, so that a bad option or factory is told here and not by every worker. */
-function tryFactory(agent: LoadedAgent, text: string): void {
+export function tryFactory(agent: LoadedAgent, text: string): void {
   try {
     agent.create(new DecisionRandom());
   } catch (error) {

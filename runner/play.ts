@@ -67,7 +67,7 @@ export function decisionName({ type, index }: Pick<Fault, "type" | "index">): st
 const LONGEST_REASON = 300;
 
 /** By phase of `engine/game.ts`, then the two optional questions before a card. */
-const PHASES = ["bid", "declareHand", "discard", "play", "agree", "insist", "concede", "claim"] as const;
+export const PHASES = ["bid", "declareHand", "discard", "play", "agree", "insist", "concede", "claim"] as const;
 const CONCEDE = PHASES.indexOf("concede");
 const CLAIM = PHASES.indexOf("claim");
 const GIVING_UP = [CONCEDE, CLAIM] as const;
@@ -252,7 +252,8 @@ function refused(game: Game, phase: number, answer: unknown, onFault: FaultListe
   game.fault("illegal");
 }
 
-function failureOf(error: unknown): [FaultKind, string] {
+/** Kind and reason of what an agent threw. */
+export function failureOf(error: unknown): [FaultKind, string] {
   return error instanceof AgentFailure ? [error.kind, oneLine(error.message)] : ["exception", show(error)];
 }
 
@@ -261,7 +262,7 @@ function blame(game: Game, phase: number, kind: FaultKind, reason: string, onFau
 }
 
 /** An answer or an exception as one short line. */
-function show(answer: unknown): string {
+export function show(answer: unknown): string {
   let text: string | undefined;
   try {
     if (answer instanceof Promise) text = "a promise (agents in the process are not awaited)";

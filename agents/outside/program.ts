@@ -36,7 +36,7 @@ const MAX_LINE = 1 << 20;
 /** A program gets this long to start at least, however short its time for a move. */
 const LEAST_START_MS = 10_000;
 /** From the end of its input to SIGTERM, and on to SIGKILL. */
-const GRACE_MS = 500;
+export const GRACE_MS = 500;
 /** How long after its end the rest of its output is waited for. */
 const DRAIN_MS = 200;
 const DEADLINE_CHECK_MS = 20;

@@ -10,7 +10,7 @@ const CARDS = {
     const card = quiet.play(view);
     for (const key of Object.keys(view)) {
       if (Array.isArray(view[key])) view[key].fill(99);
-      if (key !== "auction") view[key] = -1;
+      Reflect.set(view, key, -1);
     }
     return card;
   },
