@@ -106,6 +106,25 @@ test.each<[args: string[], message: string]>([
   [["deal", "--deal", "5-3"], '--deal: expected a whole number from 5 to 2147483646, got "3"'],
   [["deal", "random", "--deal", "0-3"], '--deal: expected a whole number from 0 to 2147483646, got "0-3"'],
   [["deal", "random", "--format", "line"], "--format line: it shows deals only; expected no agents and no --run"],
+  [["run", "random", "--strict=maybe"], '--strict: expected no value, or true or false, got "maybe"'],
+  [["score", "--contract", "N", "--json=1"], '--json: expected no value, or true or false, got "1"'],
+  [
+    ["run", "random", "--config", file("flag.json", '{"quiet":"no"}')],
+    'flag.json: quiet: expected true or false, got "no"',
+  ],
+  [
+    ["run", "random", "--config", file("list.json", "[]")],
+    'list.json: expected a JSON object of options, as in {"deals": 1000}, got []',
+  ],
+  [["run", "random", "--config", file("deals.json", '{"deals":[7]}')], "deals: expected a text or a number, got [7]"],
+  [["run", "random", "--config", file("word.json", '{"dels":7}')], "unknown option dels; did you mean --deals?"],
+  [["run", "random", "--config", file("torn.json", "{")], 'torn.json: expected JSON, got "{"'],
+  [["run", "random", "--config", join(temporary, "no.json")], "no.json: it does not exist"],
+  [["run", "random", "--config"], "Not enough arguments following: config"],
+  [
+    ["score", "--contract", "N", "--bid", "24"],
+    "--matadors: null is worth 23 here, below the bid of 24, and charged as a suit or grand contract; expected the matadors",
+  ],
   [["deal", "--deal", "-1"], '--deal: expected a whole number from 0 to 2147483646, got "-1"'],
   [["deal", "random", "greedy"], "seating: 2 agents and three seats; expected --seating, as in --seating 0-1-1"],
   [
@@ -176,6 +195,28 @@ test("score of an overbid game and of an invalid null", async () => {
     "diamonds: with 2, game 1 = 3; 3 × 9 = 27\n" +
       "null is worth 23, below the bid of 24: no contract, charged as diamonds, the cheapest that covers it\n" +
       "lost (overbid): −2 × 27 = −54\n",
+  );
+});
+
+test("a contract charged instead of an invalid one: every step up to the bid", async () => {
+  // with 1: diamonds 2 × 9, up to 45; hearts 2 × 10, up to 40; spades 44; clubs 48; grand 48: hearts
+  const invalid = await arena(..."score --contract N --matadors 1 --bid 40".split(" "));
+  expect(invalid.out).toBe(
+    "hearts: with 1, game 1 = 2; 2 × 10 = 20\n" +
+      "null is worth 23, below the bid of 40: no contract, charged as hearts, the cheapest that covers it\n" +
+      "20 does not cover the bid of 40; charged 40, the next multiple of 10\n" +
+      "lost (overbid): −2 × 40 = −80\n",
+  );
+  const bot = file(
+    "wordless.mjs",
+    `export default () => ({ bid: () => 30, declareHand: () => undefined, discard: () => ({}), play: () => 0 });`,
+  );
+  // deal 0: forehand holds the jack of clubs; middlehand calls 30 with the next one: without 1, hearts up to 30
+  const fault = await arena("deal", "random:maxBid=17", bot, "random:maxBid=17", "--deal", "0");
+  expect(fault.out).toContain(
+    "hearts: without 1, game 1 = 2; 2 × 10 = 20\nno valid declaration: charged as hearts\n" +
+      "20 does not cover the bid of 30; charged 30, the next multiple of 10\n" +
+      "lost (fault of the declarer's agent): −2 × 30 = −60\n",
   );
 });
 

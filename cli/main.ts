@@ -36,9 +36,9 @@ const COMMANDS = [
 ];
 
 /** Runs one command line; returns the exit status. */
-export async function main(argv: readonly string[]): Promise<number> {
+export async function main(words: readonly string[]): Promise<number> {
   const outcome: Outcome = { status: OK };
-  const parser = yargs([...argv])
+  const parser = yargs([...words])
     .scriptName("skat-arena")
     .locale("en")
     .usage("$0 COMMAND\n\nPlays Skat bots against each other and says, with honest error bars, which is better.")
@@ -57,6 +57,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     .check((argv) => {
       for (const [key, value] of Object.entries(argv))
         if (Array.isArray(value) && !LISTS.includes(key)) throw new InputError(`--${key} is given twice`);
+      checkFlags(words, parser);
       return true;
     })
     .exitProcess(false)
@@ -69,7 +70,17 @@ export async function main(argv: readonly string[]): Promise<number> {
     await parser.parseAsync();
     return outcome.status;
   } catch (error) {
-    return complain(error, argv, parser, commands);
+    return complain(error, words, parser, commands);
+  }
+}
+
+/** `--strict=maybe` would be taken for false. */
+function checkFlags(words: readonly string[], parser: Argv): void {
+  const { boolean } = (parser as unknown as { getOptions(): { boolean: string[] } }).getOptions();
+  for (const word of words) {
+    const [, name, value] = /^--([^=]+)=(.*)$/s.exec(word) ?? [];
+    if (name !== undefined && boolean.includes(name) && value !== "true" && value !== "false")
+      throw new InputError(`--${name}: expected no value, or true or false, got ${JSON.stringify(value)}`);
   }
 }
 

@@ -14,6 +14,7 @@ import { runInfo, writeRunInfo } from "../runner/run-info.ts";
 import { parseSeating, SEATING_NAMES } from "../runner/schedule.ts";
 import { formatShard, parseShard, type Shard } from "../runner/shard.ts";
 import { MAX_THREADS, runTournament, type TournamentResult } from "../runner/tournament.ts";
+import { readConfig } from "./config.ts";
 import { INTERRUPTED, OK, type Outcome, STRICT_STOP } from "./exit.ts";
 import { DEALS_FROM, dealsToPlay, readDealsFrom } from "./given-deals.ts";
 import { interruptible } from "./interrupt.ts";
@@ -29,6 +30,9 @@ import { ProgressLine } from "./progress.ts";
 import { keyValues, oneOf, wholeNumber } from "./values.ts";
 
 const DEFAULT_DEALS = 1000;
+/** Options that a config file gives as true or false, and as lists. */
+const FLAGS = ["allow-open", "strict", "quiet", "json"];
+const LISTS = ["agents", "rule"];
 
 interface RunArguments extends LimitArguments, ConductArguments {
   agents: string[];
@@ -124,7 +128,10 @@ export function runCommand(outcome: Outcome): CommandModule<object, RunArguments
         .option("strict", { type: "boolean", default: false, describe: "Stop at the first fault of an agent" })
         .option("quiet", { type: "boolean", default: false, describe: "No progress, no ranking" })
         .option("json", { type: "boolean", default: false, describe: "NDJSON events on stdout instead of text" })
-        .config("config", "Options from a JSON file; those on the command line win")
+        .config("config", "Options from a JSON file; those on the command line win", (path: string) =>
+          readConfig(path, FLAGS, LISTS),
+        )
+        .requiresArg("config")
         .example("$0 run heuristic greedy random --deals 2000", "six seatings of 2,000 deals")
         .example("$0 run bold=heuristic:risk=-0.1 heuristic", "two variants, at mixed tables") as never,
     handler: async (argv) => {

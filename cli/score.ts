@@ -35,7 +35,7 @@ export function scoreCommand(_: Outcome): CommandModule<object, ScoreArguments> 
         .option("matadors", {
           type: "string",
           requiresArg: true,
-          describe: "With n: 2; without n: -2 (not needed for null)",
+          describe: "With n: 2; without n: -2 (null: only when its value is below the bid)",
         })
         .option("bid", { type: "string", requiresArg: true, default: "18", describe: "The last value called or held" })
         .option("points", {
@@ -62,10 +62,17 @@ export function scoreCommand(_: Outcome): CommandModule<object, ScoreArguments> 
       // without a trick the declarer has two cards, at most 22 points; with ten he has every point
       if (!isNull && ((tricks === 0 && points > 22) || (tricks === 10 && points < 120)))
         throw new InputError(`--points: ${points} card points cannot be with ${tricks} tricks`);
+      const bid = wholeNumber("--bid", argv.bid, 18, 264);
+      const { fixedValue } = rules.terms[contract.id]!;
+      if (isNull && fixedValue < bid && argv.matadors === undefined)
+        throw new InputError(
+          `--matadors: null is worth ${fixedValue} here, below the bid of ${bid}, and charged as a suit or grand contract; ` +
+            "expected the matadors of that, got none",
+        );
       const result = reading(() =>
         scoreOutcome({
           contract,
-          bid: wholeNumber("--bid", argv.bid, 18, 264),
+          bid,
           cardPoints: points,
           tricks,
           matadors: argv.matadors === undefined ? undefined : signedNumber("--matadors", argv.matadors, -11, 11),

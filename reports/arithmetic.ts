@@ -29,6 +29,11 @@ export function explainResult(result: GameResult): string[] {
       `${contractWords(declared)} is worth ${result.gameValue}, below the bid of ${bid}: no contract, ` +
         `charged as ${contractWords(charged)}, the cheapest that covers it`,
     );
+  const worth = result.base * result.multiplier;
+  if (declared !== charged && result.chargedValue !== worth)
+    lines.push(
+      `${worth} does not cover the bid of ${bid}; charged ${result.chargedValue}, the next multiple of ${result.base}`,
+    );
   if (result.chargedValue !== result.gameValue && declared === charged)
     lines.push(
       `overbid: ${result.gameValue} does not cover the bid of ${bid}; charged ${result.chargedValue}, ` +

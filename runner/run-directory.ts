@@ -272,14 +272,21 @@ async function readOrEmpty(path: string): Promise<string> {
   });
 }
 
-/** Opens a file for writing, cut to a length. @throws InputError when it is shorter. */
+/** Opens a file for writing, cut to a length; a new one for length 0. @throws InputError when it is shorter. */
 async function openAt(path: string, bytes: number): Promise<FileHandle> {
+  const missing = (found: string) =>
+    new InputError(
+      `${path}: expected at least the ${bytes} bytes that the ledger tells of, got ${found}; put it back, or play ` +
+        `the run again: under another --out, or here without ${LEDGER_FILE}`,
+    );
   return onDisk(path, async () => {
-    const handle = await open(path, constants.O_RDWR | constants.O_CREAT);
+    const handle = await open(path, constants.O_RDWR | (bytes === 0 ? constants.O_CREAT : 0)).catch((error) => {
+      throw (error as NodeJS.ErrnoException).code === "ENOENT" ? missing("no such file") : error;
+    });
     const { size } = await handle.stat();
     if (size < bytes) {
       await handle.close();
-      throw new InputError(`${path}: expected at least the ${bytes} bytes that the ledger tells of, got ${size}`);
+      throw missing(String(size));
     }
     await handle.truncate(bytes);
     return handle;

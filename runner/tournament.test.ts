@@ -5,6 +5,7 @@ import { once } from "node:events";
 import {
   appendFileSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -237,6 +238,34 @@ describe("a directory that does not fit is refused and left alone", () => {
     writeFileSync(join(dir, "lock"), `4194304 ${hostname()}\n`);
     expect((await arena(...small, "--deals", "200", "--out", dir)).status).toBe(0);
     expect(existsSync(join(dir, "lock"))).toBe(false);
+  });
+
+  test("games.csv gone or cut short: the way out is named, and works", async () => {
+    const dir = newDir();
+    const run = [...small, "--games", "csv", "--deals", "150"];
+    await arena(...run, "--out", dir);
+    const games = join(dir, "games.csv");
+    const text = readFileSync(games, "utf8");
+    rmSync(games);
+    expect(await refused(dir, ...run)).toContain(
+      "games.csv: expected at least the " +
+        `${text.length} bytes that the ledger tells of, got no such file; put it back, or play the run again: ` +
+        "under another --out, or here without ledger.jsonl",
+    );
+    expect(existsSync(games)).toBe(false);
+    writeFileSync(games, text.slice(0, -5));
+    expect(await refused(dir, ...run)).toContain(`got ${text.length - 5}; put it back, or play`);
+    rmSync(join(dir, "ledger.jsonl"));
+    expect((await arena(...run, "--out", dir)).status).toBe(0);
+    expect(readFileSync(games, "utf8")).toBe(text);
+  });
+
+  test("a folder in the place of the lock", async () => {
+    const dir = await madeDir();
+    mkdirSync(join(dir, "lock"));
+    expect(await refused(dir, ...small, "--deals", "200")).toBe(
+      "skat-arena: DIR/lock: it is a folder; expected a file\n",
+    );
   });
 
   test("a torn last line is dropped and played again", async () => {
