@@ -8,6 +8,7 @@ export type {
   CardStrategy,
 } from "./agents/agent.ts";
 export { PROTOCOL_VERSION } from "./agents/outside/messages.ts";
+export { PROTOCOL_SCHEMA } from "./agents/outside/schema.ts";
 export { randomCard } from "./agents/random.ts";
 export { type LoadedAgent, loadAgent, mix } from "./agents/registry.ts";
 export { VERSION } from "./agents/version.ts";

@@ -11,6 +11,7 @@ import { formatCard, parseCard } from "../../engine/notation/cards.ts";
 import { parseContract } from "../../engine/notation/contract.ts";
 import { type Rng, SeededRandom } from "../../engine/random.ts";
 import { makeRules } from "../../engine/rules/make.ts";
+import type { RuleSet } from "../../engine/rules/ruleset.ts";
 import type { Scoring } from "../../engine/scoring.ts";
 import type { AuctionStep, BidView, DeclareView, PlayView, Trick } from "../../engine/view.ts";
 import type { Agent, AgentFactory, AgentOptions } from "../agent.ts";
@@ -100,6 +101,7 @@ interface ViewData {
   readonly hand: readonly string[];
   readonly auction: readonly AuctionStep[];
   readonly rules: string;
+  readonly ruleOptions: Readonly<Record<string, boolean>>;
   readonly scoring: Scoring;
   readonly [field: string]: unknown;
 }
@@ -129,7 +131,7 @@ interface TrickData {
 export function viewOf(data: ViewData): BidView | DeclareView | PlayView {
   const { seat, auction, scoring } = data;
   const hand = setOfNames(data.hand);
-  const rules = rulesNamed(data.rules);
+  const rules = rulesOf(data);
   if ("calling" in data) {
     const { calling, value } = data as unknown as BidView;
     return { seat, hand, auction, rules, scoring, calling, value };
@@ -166,11 +168,15 @@ function readTrick({ leader, cards: [first, second, third] }: TrickData): Trick 
   return { leader, cards: [parseCard(first!), parseCard(second!), parseCard(third!)] };
 }
 
-const RULES = new Map<string, ReturnType<typeof makeRules>>();
+const RULES = new Map<string, RuleSet>();
 
-function rulesNamed(name: string): ReturnType<typeof makeRules> {
-  let rules = RULES.get(name);
-  if (rules === undefined) RULES.set(name, (rules = makeRules(name, {})));
+function rulesOf({ rules: name, ruleOptions }: ViewData): RuleSet {
+  const key = name + JSON.stringify(ruleOptions);
+  let rules = RULES.get(key);
+  if (rules === undefined) {
+    const options = Object.entries(ruleOptions).map(([option, value]) => [option, String(value)]);
+    RULES.set(key, (rules = makeRules(name, Object.fromEntries(options))));
+  }
   return rules;
 }
 

@@ -10,6 +10,7 @@ import type { Contract } from "../../engine/contract.ts";
 import { formatCard, parseCard } from "../../engine/notation/cards.ts";
 import { formatContract, parseContract } from "../../engine/notation/contract.ts";
 import { resultData } from "../../engine/notation/json.ts";
+import type { RuleSet } from "../../engine/rules/ruleset.ts";
 import type { GameResult } from "../../engine/score.ts";
 import type { BidView, DeclareView, PlayView } from "../../engine/view.ts";
 
@@ -72,7 +73,7 @@ export function viewText(view: AnyView): string {
     steps += `${steps === "" ? "" : ","}{"seat":${step.seat},"value":${value}}`;
   }
   const common =
-    `{"seat":${seat},"hand":${cardList(hand)},"auction":[${steps}],` + `"rules":"${rules.name}","scoring":"${scoring}"`;
+    `{"seat":${seat},"hand":${cardList(hand)},"auction":[${steps}],` + `${rulesText(rules)},"scoring":"${scoring}"`;
   if ("calling" in view) return `${common},"calling":${view.calling},"value":${view.value}}`;
   if ("skat" in view) return `${common},"bid":${view.bid},"skat":${optionalList(view.skat)}}`;
   const { legal, declarer, contract, bid, trick, leader, trickNumber, played, voids, discard, open } = view;
@@ -85,6 +86,17 @@ export function viewText(view: AnyView): string {
     `"discard":${optionalList(discard)},"open":${optionalList(open)},` +
     `"tricksWon":[${tricksWon[0]},${tricksWon[1]}],"wonPoints":[${wonPoints[0]},${wonPoints[1]}]}`
   );
+}
+
+const RULES_TEXTS = new WeakMap<RuleSet, string>();
+
+function rulesText(rules: RuleSet): string {
+  let text = RULES_TEXTS.get(rules);
+  if (text === undefined) {
+    text = `"rules":"${rules.name}","ruleOptions":${JSON.stringify(rules.options)}`;
+    RULES_TEXTS.set(rules, text);
+  }
+  return text;
 }
 
 const QUOTED = Array.from({ length: CARD_COUNT }, (_, card) => `"${formatCard(card)}"`);
