@@ -74,7 +74,7 @@ export {
   parseRecords,
 } from "./engine/notation/iss-record.ts";
 export { compareRecord, replayRecord } from "./engine/notation/iss-replay.ts";
-export type { Rng } from "./engine/random.ts";
+export { type Rng, SeededRandom } from "./engine/random.ts";
 export { BID_LADDER, INTERNATIONAL } from "./engine/rules/international.ts";
 export { makeRules } from "./engine/rules/make.ts";
 export type { Multipliers, RuleSet } from "./engine/rules/ruleset.ts";

@@ -152,7 +152,7 @@ async function loadModule(part: AgentPart): Promise<LoadedPart> {
     const jiti = createJiti(import.meta.url, { fsCache: false, interopDefault: false, alias: { "skat-arena": API } });
     exported = (await jiti.import<{ default?: unknown }>(pathToFileURL(path).href)).default;
   } catch (error) {
-    throw new InputError(`agent: ${part.id} cannot be loaded: ${String(error).split("\n")[0]}`);
+    throw new InputError(`agent: ${part.id} cannot be loaded: ${loadingFailure(error)}`);
   }
   if (typeof exported !== "function")
     throw new InputError(
@@ -168,6 +168,15 @@ async function loadModule(part: AgentPart): Promise<LoadedPart> {
     open: false,
     foreign: true,
   };
+}
+
+/** What went wrong, and where: a place in the text of a syntax error, else the first of the stack outside the loader. */
+function loadingFailure(error: unknown): string {
+  const [what, ...more] = String(error).split("\n");
+  const stack = error instanceof Error ? (error.stack ?? "").split("\n") : [];
+  const frames = stack.filter((line) => /^\s+at /.test(line) && !/node:|[/\\]node_modules[/\\]/.test(line));
+  const [place] = [...more, ...frames].flatMap((line) => /[^\s()]+\.[cm]?[jt]sx?:\d+:\d+/.exec(line) ?? []);
+  return what!.replace(/^Error: ParseError/, "ParseError").trim() + (place === undefined ? "" : ` (at ${place})`);
 }
 
 function checkedAgent(agent: unknown, id: string): Agent {

@@ -1,6 +1,7 @@
 // Runs the commands whose output README.md and the documents show, and puts it between their markers:
 //     npm run build && node docs/regenerate.js
-// A block starts with <!-- $ command --> (skat-arena's arguments) or <!-- file path --> and ends with <!-- end -->.
+// A block starts with <!-- $ command --> (skat-arena's arguments), <!-- file path --> or <!-- protocol words --> (arguments
+// of docs/protocol.js, which prints Markdown), and ends with <!-- end -->. Needs python3 for the session in protocol.md.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,14 +18,30 @@ function output(command) {
   return execFileSync(process.execPath, [join(root, "dist/cli.js"), ...args], { cwd: work, encoding: "utf8" });
 }
 
+/** What docs/protocol.js prints. */
+function protocol(words) {
+  const env = { ...process.env, PROTOCOL_TALK: join(work, "talk.json") };
+  return execFileSync(process.execPath, [join(root, "docs/protocol.js"), ...words.split(" ")], {
+    encoding: "utf8",
+    env,
+  });
+}
+
+function block(kind, what) {
+  if (kind === "protocol") return protocol(what).trimEnd();
+  const content = kind === "$" ? output(what) : readFileSync(join(root, what), "utf8");
+  const language = kind === "$" ? "" : what.split(".").at(-1).replace("py", "python");
+  return `\`\`\`${language}\n${kind === "$" ? `$ skat-arena ${what}\n` : ""}${content.trimEnd()}\n\`\`\``;
+}
+
 for (const name of documents.filter((document) => document.endsWith(".md"))) {
   const path = join(root, name);
   const text = readFileSync(path, "utf8");
-  const renewed = text.replace(/(<!-- (\$|file) (.+?) -->\n)[\s\S]*?(<!-- end -->)/g, (_, start, kind, what, end) => {
-    const content = kind === "$" ? output(what) : readFileSync(join(root, what), "utf8");
-    const fence = kind === "$" ? `$ skat-arena ${what}\n` : "";
-    return `${start}\n\`\`\`${kind === "$" ? "" : "ts"}\n${fence}${content.trimEnd()}\n\`\`\`\n\n${end}`;
-  });
+  const renewed = text.replace(
+    /(<!-- (\$|file|protocol) (.+?) -->\n)[\s\S]*?(<!-- end -->)/g,
+    (_, start, kind, what, end) => `${start}\n${block(kind, what)}\n\n${end}`,
+  );
   if (renewed !== text) writeFileSync(path, renewed);
 }
+writeFileSync(join(root, "docs/protocol.schema.json"), protocol("schema"));
 rmSync(work, { recursive: true });

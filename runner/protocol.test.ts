@@ -1,5 +1,5 @@
 /** The messages of real games against the JSON Schema, which Ajv compiles. */
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -63,6 +63,12 @@ describe("a tournament of talkative programs", () => {
     }
   });
 
+  test("each game is announced and settled once", () => {
+    const games = (what: string) => read.filter(({ type }) => type === what).map(({ game }) => game);
+    expect(games("newGame")).toEqual([...Array(150).keys()]);
+    expect(games("result")).toEqual(games("newGame"));
+  });
+
   test("everything came up", () => {
     const types = new Set(read.map(({ type }) => type));
     expect([...types].sort()).toEqual(
@@ -121,4 +127,15 @@ test("docs/protocol.schema.json is the exported schema", () => {
   expect(JSON.parse(readFileSync(join(ROOT, "docs/protocol.schema.json"), "utf8"))).toEqual(
     JSON.parse(JSON.stringify(PROTOCOL_SCHEMA)),
   );
+});
+
+test("the program shown in docs/protocol.md passes `check`", async () => {
+  const [program] = readFileSync(join(ROOT, "docs/protocol.md"), "utf8").match(
+    /(?<=```python\n)import [\s\S]*?(?=```)/,
+  )!;
+  const path = `${newFolder("shown")}.py`;
+  writeFileSync(path, program);
+  const { status, out } = await arena("check", `exec:python3 ${path}`, "--positions", "500");
+  expect(out).toMatch(/: ok\n$/);
+  expect(status).toBe(0);
 });

@@ -53,12 +53,21 @@ class ExecGame implements OutsideGame {
   private readonly number: number;
   private readonly seats: readonly number[];
   private readonly clock: GameClock = { spentMs: 0 };
+  private announced = false;
 
   constructor(agent: ExecAgent, number: number, seats: readonly number[]) {
     this.agent = agent;
     this.number = number;
     this.seats = seats;
-    if (agent.hello?.notices === true) agent.program.tell(newGameLine(number, seats));
+    this.announce();
+  }
+
+  /** Tells of the new game, once it is known that the program wants to be told. */
+  private announce(): void {
+    const { agent, number, seats } = this;
+    if (this.announced || agent.hello?.notices !== true) return;
+    this.announced = true;
+    agent.program.tell(newGameLine(number, seats));
   }
 
   async ask(type: RequestType, view: AnyView): Promise<unknown> {
@@ -68,6 +77,7 @@ class ExecGame implements OutsideGame {
     // the line and the seed are of this moment: other games go on while this one waits
     const question = questionText(type, number, agent.rng.seed, view);
     agent.hello ??= await agent.program.hello();
+    this.announce();
     const left = gameTimeoutMs - clock.spentMs;
     try {
       return await agent.program.request(question, Math.min(moveTimeoutMs, left), clock);
