@@ -72,13 +72,16 @@ export interface AgentOption {
   readonly about: string;
 }
 
+export const COSTS = ["fast", "medium", "slow"] as const;
+/** Rough time a game at one seat, which sets the block size: `fast` below 50 µs, `slow` above 10 ms. */
+export type Cost = (typeof COSTS)[number];
+
 /** A built-in agent. */
 export interface AgentEntry {
   readonly id: string;
   readonly about: string;
   readonly options: readonly AgentOption[];
-  /** Rough time a game at one seat, which sets the block size: `fast` below 50 µs, `slow` above 10 ms. */
-  readonly cost: "fast" | "medium" | "slow";
+  readonly cost: Cost;
   /** It plays its cards seeing all hands. */
   readonly open?: boolean;
   /** Throws an InputError when an option makes no sense. */

@@ -9,12 +9,21 @@ import { createJiti } from "jiti";
 import { InputError } from "../engine/input-error.ts";
 import type { AgentPart, AgentSpec } from "../engine/notation/agent-spec.ts";
 import type { DecisionRandom, Rng } from "../engine/random.ts";
-import type { Agent, AgentEntry, AgentFactory, BiddingStrategy, CardStrategy, OutsideAgent } from "./agent.ts";
+import {
+  type Agent,
+  type AgentEntry,
+  type AgentFactory,
+  type BiddingStrategy,
+  type CardStrategy,
+  COSTS,
+  type Cost,
+  type OutsideAgent,
+} from "./agent.ts";
 import { GREEDY } from "./greedy.ts";
 import { HEURISTIC } from "./heuristic/heuristic.ts";
 import { drawingOnly, isolated } from "./isolate.ts";
 import { OPEN } from "./open.ts";
-import { ExecAgent, programHash } from "./outside/exec.ts";
+import { ExecAgent, identifyProgram } from "./outside/exec.ts";
 import type { ProgramHost } from "./outside/program.ts";
 import { PIMC } from "./pimc/pimc.ts";
 import { RANDOM } from "./random.ts";
@@ -33,21 +42,26 @@ interface LoadedPart {
   readonly create: AgentFactory;
   readonly options: Readonly<Record<string, string>>;
   readonly hash: () => Promise<string>;
-  readonly cost: AgentEntry["cost"];
+  readonly cost: Cost;
   readonly open: boolean;
   readonly foreign: boolean;
+}
+
+/** What tells one agent from another, and how much work it is. */
+export interface Identity {
+  /**
+   * What its answers depend on: the package version, the contents of a module and its local imports, or a program with
+   * the files its command names.
+   */
+  readonly hash: string;
+  readonly cost: Cost;
 }
 
 /** An agent that can be seated. */
 export interface LoadedAgent {
   readonly spec: AgentSpec;
-  /**
-   * What its answers depend on: the package version, the contents of a module and its local imports, or a program with
-   * the files its command names.
-   * @throws InputError when a program does not start.
-   */
-  readonly hash: () => Promise<string>;
-  readonly cost: AgentEntry["cost"];
+  /** Starts a program for a moment. @throws InputError when it does not come up. */
+  readonly identify: () => Promise<Identity>;
   /** Whether it sees all hands: a yardstick, no player. */
   readonly open: boolean;
   /** Whether a module of a user is part of it, which might never return. */
@@ -58,8 +72,6 @@ export interface LoadedAgent {
   launch?(rng: DecisionRandom, host: ProgramHost): OutsideAgent;
 }
 
-const COSTS = ["fast", "medium", "slow"] as const;
-
 /**
  * Finds or loads what a spec names. Agents made from it draw from the given `rng`, while they decide.
  * @throws InputError for an unknown agent or option, or a module that is missing or exports no factory.
@@ -67,23 +79,26 @@ const COSTS = ["fast", "medium", "slow"] as const;
 export async function loadAgent(spec: AgentSpec): Promise<LoadedAgent> {
   if (spec.command !== undefined) return loadProgram(spec, spec.command);
   const bidding = await loadPart(spec.bidding);
-  if (spec.bidding === spec.cards) return { ...bidding, spec, create: (rng) => bidding.create(bidding.options, rng) };
-  const cards = await loadPart(spec.cards);
+  const cards = spec.bidding === spec.cards ? bidding : await loadPart(spec.cards);
   return {
     spec,
-    hash: async () => `${await bidding.hash()}+${await cards.hash()}`,
-    cost: COSTS[Math.max(COSTS.indexOf(bidding.cost), COSTS.indexOf(cards.cost))]!,
+    async identify() {
+      const hash = bidding === cards ? await bidding.hash() : `${await bidding.hash()}+${await cards.hash()}`;
+      return { hash, cost: COSTS[Math.max(COSTS.indexOf(bidding.cost), COSTS.indexOf(cards.cost))]! };
+    },
     open: cards.open,
     foreign: bidding.foreign || cards.foreign,
-    create: (rng) => mix(bidding.create(bidding.options, rng), cards.create(cards.options, rng)),
+    create(rng) {
+      const bids = bidding.create(bidding.options, rng);
+      return bidding === cards ? bids : mix(bids, cards.create(cards.options, rng));
+    },
   };
 }
 
 function loadProgram(spec: AgentSpec, command: string): LoadedAgent {
   return {
     spec,
-    hash: () => programHash(command),
-    cost: "medium",
+    identify: () => identifyProgram(command),
     open: false,
     foreign: false,
     create() {
@@ -147,10 +162,17 @@ export function suggestion(found: string, known: readonly string[]): string {
 async function loadModule(part: AgentPart): Promise<LoadedPart> {
   const path = resolve(part.id);
   if (!existsSync(path)) throw new InputError(`agent: no file ${part.id}; expected a module of an agent`);
+  if (!/\.[cm]?[jt]s$/.test(path))
+    throw new InputError(
+      `agent: ${part.id} is no module (.ts, .js, .mjs); a program is given as one word, "exec:COMMAND ${part.id}"`,
+    );
   let exported: unknown;
+  let cost: unknown;
   try {
     const jiti = createJiti(import.meta.url, { fsCache: false, interopDefault: false, alias: { "skat-arena": API } });
-    exported = (await jiti.import<{ default?: unknown }>(pathToFileURL(path).href)).default;
+    ({ default: exported, cost = "medium" } = await jiti.import<{ default?: unknown; cost?: unknown }>(
+      pathToFileURL(path).href,
+    ));
   } catch (error) {
     throw new InputError(`agent: ${part.id} cannot be loaded: ${loadingFailure(error)}`);
   }
@@ -159,12 +181,16 @@ async function loadModule(part: AgentPart): Promise<LoadedPart> {
       `agent: ${part.id} exports ${exported === undefined ? "nothing" : typeof exported} by default; ` +
         "expected a factory (options, rng) => agent",
     );
+  if (!COSTS.includes(cost as Cost))
+    throw new InputError(
+      `agent: ${part.id} exports cost ${JSON.stringify(cost)}; expected one of: ${COSTS.join(", ")}`,
+    );
   const create = exported as AgentFactory;
   return {
     create: (options, rng) => isolated(checkedAgent(create(options, drawingOnly(rng)), part.id)),
     options: part.options,
     hash: () => moduleHash(path),
-    cost: "medium",
+    cost: cost as Cost,
     open: false,
     foreign: true,
   };

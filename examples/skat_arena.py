@@ -20,8 +20,10 @@ def points(cards):
     return sum(POINTS[card[1]] for card in cards)
 
 
-def serve(agent, name="", version=""):
+def serve(agent, name="", version="", cost="medium"):
     """Answers requests on the standard input until it ends. An exception is reported as a fault of that decision.
+
+    cost is "fast", "medium" or "slow", as a game at one seat takes below 50 microseconds or above 10 milliseconds.
 
     Methods get (view, rng), with rng a random.Random seeded for the decision.
       bid          True calls or holds view["value"], False passes, a number (only when calling) jumps to it
@@ -41,7 +43,7 @@ def serve(agent, name="", version=""):
         message = loads(line)
         kind = message["type"]
         if kind == "hello":
-            reply = {"type": "hello", "protocol": 1, "name": name, "version": version, "asks": asks}
+            reply = {"type": "hello", "protocol": 1, "name": name, "version": version, "cost": cost, "asks": asks}
         elif "id" not in message:
             continue
         else:

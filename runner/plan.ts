@@ -3,6 +3,7 @@
  * plan agree byte for byte, whatever the machine.
  */
 import { createHash } from "node:crypto";
+import { COSTS } from "../agents/agent.ts";
 import { type LoadedAgent, loadAgent } from "../agents/registry.ts";
 import { type DealList, dealCount } from "../engine/deal-list.ts";
 import { InputError } from "../engine/input-error.ts";
@@ -89,7 +90,8 @@ export async function makePlan(request: PlanRequest): Promise<Plan> {
     loaded.push(agent);
   }
   const tables = seatingsOf(loaded.length, seatings).length;
-  const cost = (["slow", "medium"] as const).find((c) => loaded.some((agent) => agent.cost === c)) ?? "fast";
+  const identities = await Promise.all(loaded.map((agent) => agent.identify()));
+  const cost = COSTS.findLast((level) => identities.some((identity) => identity.cost === level))!;
   const blockDeals = request.blockDeals ?? Math.max(1, 2 ** Math.floor(Math.log2(BLOCK_GAMES[cost] / tables)));
   if (!Number.isInteger(blockDeals) || blockDeals < 1 || blockDeals > MAX_BLOCK_DEALS)
     throw new InputError(`block: expected 1 to ${MAX_BLOCK_DEALS} deals, got ${blockDeals}`);
@@ -102,9 +104,11 @@ export async function makePlan(request: PlanRequest): Promise<Plan> {
   const names = uniqueNames(loaded.map(({ spec, open }) => (open ? `${spec.name} [open]` : spec.name)));
   return {
     format: 1,
-    agents: await Promise.all(
-      loaded.map(async ({ spec, hash }, i) => ({ name: names[i]!, spec: formatAgentSpec(spec), hash: await hash() })),
-    ),
+    agents: loaded.map(({ spec }, i) => ({
+      name: names[i]!,
+      spec: formatAgentSpec(spec),
+      hash: identities[i]!.hash,
+    })),
     rules: { name: rules.name, options: rules.options },
     scoring,
     seed,

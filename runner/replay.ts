@@ -71,7 +71,7 @@ function forfeitBefore(plan: Plan, recorded: readonly FaultRow[], agent: number,
 /** @throws InputError naming the first agent whose code is not the one that the plan was made with. */
 export async function checkAgentsUnchanged(plan: Plan): Promise<void> {
   for (const { name, spec, hash } of plan.agents) {
-    const now = await (await loadAgent(parseAgentSpec(spec))).hash();
+    const { hash: now } = await (await loadAgent(parseAgentSpec(spec))).identify();
     if (now !== hash)
       throw new InputError(
         `agent ${name}: its code has changed since the run (${hash.slice(0, 12)} then, ${now.slice(0, 12)} now); ` +

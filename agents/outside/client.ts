@@ -14,19 +14,24 @@ import { makeRules } from "../../engine/rules/make.ts";
 import type { RuleSet } from "../../engine/rules/ruleset.ts";
 import type { Scoring } from "../../engine/scoring.ts";
 import type { AuctionStep, BidView, DeclareView, PlayView, Trick } from "../../engine/view.ts";
-import type { Agent, AgentFactory, AgentOptions } from "../agent.ts";
+import type { Agent, AgentFactory, AgentOptions, Cost } from "../agent.ts";
 import { answerData, OPTIONAL_TYPES, PROTOCOL_VERSION, type RequestType } from "./messages.ts";
 
 export interface ServeOptions {
   /** Said to the harness; part of what identifies the agent. */
   readonly name?: string;
   readonly version?: string;
+  /** Rough time a game at one seat; it sets how many deals a line of the ledger holds. */
+  readonly cost?: Cost;
   /** For the factory. */
   readonly options?: AgentOptions;
 }
 
 /** Answers requests on the standard input until it ends. An answer may be a promise. */
-export function serveAgent(factory: AgentFactory, { name = "", version = "", options = {} }: ServeOptions = {}): void {
+export function serveAgent(
+  factory: AgentFactory,
+  { name = "", version = "", cost = "medium", options = {} }: ServeOptions = {},
+): void {
   let stream: Rng | undefined;
   const current = (): Rng => {
     if (stream === undefined) throw new Error("random: an agent may draw only while it decides, not in its factory");
@@ -49,7 +54,7 @@ export function serveAgent(factory: AgentFactory, { name = "", version = "", opt
   /** Answers one line; the promise when the answer is one. */
   const answer = (line: string): Promise<void> | undefined => {
     const { type, id, seed, view } = JSON.parse(line) as Request;
-    if (type === "hello") send({ type, protocol: PROTOCOL_VERSION, name, version, asks });
+    if (type === "hello") send({ type, protocol: PROTOCOL_VERSION, name, version, cost, asks });
     if (id === undefined) return undefined;
     const give = (value: unknown) => send({ id, answer: answerData(type as RequestType, value) });
     const fail = (error: unknown) => send({ id, error: String(error) });

@@ -5,7 +5,7 @@ import { parseArgsStringToArgv } from "string-argv";
 import { InputError } from "../../engine/input-error.ts";
 import type { DecisionRandom } from "../../engine/random.ts";
 import type { GameResult } from "../../engine/score.ts";
-import type { OutsideAgent, OutsideGame } from "../agent.ts";
+import type { Cost, OutsideAgent, OutsideGame } from "../agent.ts";
 import { AgentFailure } from "../failure.ts";
 import {
   type AnyView,
@@ -102,7 +102,7 @@ class ExecGame implements OutsideGame {
  * What the answers of a program depend on: its command, the files named there, and what it says of itself.
  * @throws InputError when it does not start or does not speak the protocol.
  */
-export async function programHash(command: string): Promise<string> {
+export async function identifyProgram(command: string): Promise<{ hash: string; cost: Cost }> {
   const argv = parseArgsStringToArgv(command);
   const hash = createHash("sha256").update(JSON.stringify(argv));
   for (const word of argv) {
@@ -114,12 +114,11 @@ export async function programHash(command: string): Promise<string> {
   }
   const program = new Program(argv, ASIDE);
   try {
-    const { name, version } = await program.hello();
-    hash.update(JSON.stringify([name, version]));
+    const { name, version, cost } = await program.hello();
+    return { hash: hash.update(JSON.stringify([name, version])).digest("hex"), cost };
   } catch (error) {
     throw new InputError(`agent: exec:${command}: ${(error as Error).message.replace(/\s*\n\s*/g, " | ")}`);
   } finally {
     await program.close();
   }
-  return hash.digest("hex");
 }

@@ -13,6 +13,7 @@ import { resultData } from "../../engine/notation/json.ts";
 import type { RuleSet } from "../../engine/rules/ruleset.ts";
 import type { GameResult } from "../../engine/score.ts";
 import type { BidView, DeclareView, PlayView } from "../../engine/view.ts";
+import type { Cost } from "../agent.ts";
 
 export const PROTOCOL_VERSION = 1;
 
@@ -32,6 +33,8 @@ export interface ProgramHello {
   readonly version: string;
   /** Optional questions it wants to be asked; default none. */
   readonly asks: readonly OptionalType[];
+  /** Rough time a game at one seat, which sets the block size; default `medium`. */
+  readonly cost: Cost;
   /** Whether it wants to be told of new games and results; default no. */
   readonly notices: boolean;
 }

@@ -10,6 +10,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import pidusage from "pidusage";
 import type { FaultKind } from "../../engine/events.ts";
+import { COSTS, type Cost } from "../agent.ts";
 import { AgentFailure } from "../failure.ts";
 import { VERSION } from "../version.ts";
 import { helloLine, OPTIONAL_TYPES, PROTOCOL_VERSION, type ProgramHello } from "./messages.ts";
@@ -301,14 +302,15 @@ class Life {
   }
 
   private readHello(message: Record<string, unknown>, line: string): void {
-    const { type, protocol, name = "", version = "", asks = [], notices = false } = message;
-    const known = Array.isArray(asks) && asks.every((ask) => OPTIONAL_TYPES.includes(ask));
+    const { type, protocol, name = "", version = "", asks = [], cost = "medium", notices = false } = message;
+    const known =
+      Array.isArray(asks) && asks.every((ask) => OPTIONAL_TYPES.includes(ask)) && COSTS.includes(cost as Cost);
     if (type !== "hello" || typeof name !== "string" || typeof version !== "string" || !known)
       this.fail("illegal", `expected a hello, got ${short(line)}`);
     else if (protocol !== PROTOCOL_VERSION)
       this.fail("illegal", `speaks protocol ${JSON.stringify(protocol)}; expected ${PROTOCOL_VERSION}`);
     else {
-      this.hello = { type, protocol, name, version, asks, notices: notices === true };
+      this.hello = { type, protocol, name, version, asks, cost: cost as Cost, notices: notices === true };
       this.isUp = true;
       this.take(0)?.resolve(this.hello);
     }

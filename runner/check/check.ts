@@ -49,13 +49,18 @@ const ENOUGH_FAULTS = 5;
 export async function checkAgent(spec: string, options: CheckOptions, onlooker?: Onlooker): Promise<CheckReport> {
   const loaded = await loadAgent(parseAgentSpec(spec));
   if (loaded.launch === undefined) tryFactory(loaded, spec);
-  // a program that does not say hello is refused here
-  await loaded.hash();
   return checkLoaded(loaded, options, onlooker);
 }
 
-export function checkLoaded(loaded: LoadedAgent, options: CheckOptions, onlooker?: Onlooker): Promise<CheckReport> {
-  return new Check(loaded, options, onlooker).run();
+export async function checkLoaded(
+  loaded: LoadedAgent,
+  options: CheckOptions,
+  onlooker?: Onlooker,
+): Promise<CheckReport> {
+  // a program that does not say hello is refused here
+  const { cost } = await loaded.identify();
+  const { positions = cost === "slow" ? SLOW_POSITIONS : USUAL_POSITIONS } = options;
+  return new Check(loaded, { ...options, positions }, onlooker).run();
 }
 
 interface Answered {
@@ -65,7 +70,7 @@ interface Answered {
 
 class Check {
   private readonly loaded: LoadedAgent;
-  private readonly options: CheckOptions;
+  private readonly options: CheckOptions & { readonly positions: number };
   private readonly onlooker: Onlooker | undefined;
   private readonly key: RunKey;
   private readonly host: ProgramHost;
@@ -73,7 +78,11 @@ class Check {
   private readonly stopwatch = new Stopwatch();
   private readonly answered: Answered[] = [];
 
-  constructor(loaded: LoadedAgent, options: CheckOptions, onlooker: Onlooker | undefined) {
+  constructor(
+    loaded: LoadedAgent,
+    options: CheckOptions & { readonly positions: number },
+    onlooker: Onlooker | undefined,
+  ) {
     this.loaded = loaded;
     this.options = options;
     this.onlooker = onlooker;
@@ -116,7 +125,7 @@ class Check {
 
   /** Every answer is legal, and the same when asked at once again. */
   private async asked(examinee: Examinee): Promise<Finding[]> {
-    const { positions = this.loaded.cost === "slow" ? SLOW_POSITIONS : USUAL_POSITIONS, seed } = this.options;
+    const { positions, seed } = this.options;
     const until = this.deadline();
     const counts = new Map<string, number>();
     const contracts = new Set<number>();
