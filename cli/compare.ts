@@ -9,7 +9,7 @@ import { writeReports } from "../reports/files.ts";
 import { RunTotals } from "../reports/fold.ts";
 import { dealsNeeded, SequentialTest } from "../reports/sequential.ts";
 import { DEFAULT_SEED, MAX_BLOCK_DEALS, makePlan, planHash } from "../runner/plan.ts";
-import { runInfo, writeRunInfo } from "../runner/run-info.ts";
+import { finishOf, runInfo, writeRunInfo } from "../runner/run-info.ts";
 import { MAX_THREADS, runTournament } from "../runner/tournament.ts";
 import { INTERRUPTED, OK, type Outcome, UNDECIDED } from "./exit.ts";
 import { DEALS_FROM, dealsToPlay, readDealsFrom } from "./given-deals.ts";
@@ -136,6 +136,7 @@ async function compare(argv: CompareArguments): Promise<number> {
   const out = argv.out ?? join("runs", `compare-${planHash(plan).slice(0, 12)}`);
   const test = new SequentialTest({ margin, alpha, beta });
   const progress = new ProgressLine(argv.json ? "json" : argv.quiet ? "none" : "text");
+  const start = performance.now();
   const result = await interruptible((signal) =>
     runTournament(plan, {
       deals,
@@ -154,6 +155,8 @@ async function compare(argv: CompareArguments): Promise<number> {
     }),
   ).finally(() => progress.end());
   await writeReports(out, totals);
+  const finished = finishOf(result, threads, (performance.now() - start) / 1000);
+  await writeRunInfo(out, { ...runInfo(plan, deals, undefined), finished });
   const { difference, squares } = comparison(totals);
   const verdict = result.complete ? test.finish(totals.deals, squares) : test.verdict;
   if (argv.json)

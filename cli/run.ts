@@ -10,7 +10,7 @@ import { formatRanking } from "../reports/ranking.ts";
 import { SEAT_NAMES, scorePerGame } from "../reports/tables.ts";
 import { type FaultRow, GAMES_FORMATS } from "../runner/block.ts";
 import { DEFAULT_SEED, MAX_BLOCK_DEALS, makePlan, originWords, type Plan, planHash } from "../runner/plan.ts";
-import { runInfo, writeRunInfo } from "../runner/run-info.ts";
+import { finishOf, runInfo, writeRunInfo } from "../runner/run-info.ts";
 import { parseSeating, SEATING_NAMES } from "../runner/schedule.ts";
 import { formatShard, parseShard, type Shard } from "../runner/shard.ts";
 import { MAX_THREADS, runTournament, type TournamentResult } from "../runner/tournament.ts";
@@ -185,15 +185,7 @@ async function run(argv: RunArguments): Promise<number> {
   await writeReports(out, totals);
   await writeRunInfo(out, {
     ...runInfo(plan, deals, shard),
-    finished: {
-      complete: result.complete,
-      deals: result.deals,
-      games: result.games,
-      digest: result.digest,
-      threads,
-      seconds: Number(seconds.toFixed(3)),
-      at: new Date().toISOString(),
-    },
+    finished: finishOf(result, threads, seconds),
   });
   if (argv.json) process.stdout.write(`${JSON.stringify(resultEvent(result, totals, seconds))}\n`);
   else if (!argv.quiet) process.stdout.write(runText(result, totals, out, deals, shard, seconds));

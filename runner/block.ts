@@ -16,6 +16,7 @@ import type { SeatedAgent } from "./play.ts";
 import { ROW_INTS, writeRow } from "./row.ts";
 import { type Seating, seatingsOf } from "./schedule.ts";
 import { closeAgents, seatAgents } from "./seats.ts";
+import { type DecisionTimes, Stopwatch } from "./stopwatch.ts";
 import { type BlockSums, Tally } from "./tally.ts";
 import type { WatchSlot } from "./watch.ts";
 
@@ -44,6 +45,8 @@ export interface BlockResult {
   readonly digest: string;
   /** Text of the games in schedule order; empty for `none`. */
   readonly games: string;
+  /** What some of the decisions took; no part of the result. */
+  readonly times: DecisionTimes;
 }
 
 /** Games with agents outside the process that are played at a time. */
@@ -62,9 +65,14 @@ export class BlockPlayer {
   private readonly tally: Tally;
   private readonly lines: GameLines;
   private readonly conduct: Conduct;
+  private readonly stopwatch: Stopwatch;
 
-  private constructor(plan: Plan, format: GamesFormat, agents: readonly SeatedAgent[], given: DealList | undefined) {
+  private constructor(plan: Plan, format: GamesFormat, seated: readonly SeatedAgent[], given: DealList | undefined) {
     const rules = rulesOf(plan);
+    this.stopwatch = new Stopwatch(seated.length);
+    const agents = seated.map((agent, i) =>
+      agent.outside === undefined ? agent : { ...agent, outside: this.stopwatch.outside(i, agent.outside) },
+    );
     this.plan = plan;
     this.format = format;
     this.agents = agents;
@@ -131,8 +139,25 @@ export class BlockPlayer {
       tally.endDeal(deal, dealt.hands);
       conduct.endDeal();
     }
+    if (!waits) this.timeSome(block, recorded);
     const digest = createHash("sha256").update(rows).digest("hex");
-    return { block, sums: tally.blockSums(), faults, digest, games: texts.join("") };
+    const times = this.stopwatch.take();
+    return { block, sums: tally.blockSums(), faults, digest, games: texts.join(""), times };
+  }
+
+  /** Plays a few games of a block again, with the clock. */
+  private timeSome(block: Block, recorded: readonly FaultRow[]): void {
+    const { agents, conduct, dealer, key, lanes, seatings, stopwatch } = this;
+    const due = stopwatch.due(block.deals * seatings.length);
+    for (let i = 0; i < due; i++) {
+      const deal = block.firstDeal + Math.floor(i / seatings.length);
+      const table = (deal + i) % seatings.length;
+      const seating = seatings[table]!;
+      const dealt = dealer.deal(deal);
+      for (const { rng } of agents) rng.startDeal(key, deal);
+      lanes[0]!.seat(deal, table, seating, conduct.forfeits, recorded);
+      lanes[0]!.time(dealt, seating, stopwatch);
+    }
   }
 
   private keepFaults(kept: FaultRow[], deal: number, seating: Seating, faults: readonly LaneFault[]): void {

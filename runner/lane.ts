@@ -10,6 +10,7 @@ import type { FaultRow } from "./block.ts";
 import { forfeited, guarded, recordedFault, withRecordedFaults } from "./guard.ts";
 import { decisionName, type Fault, playGame, playGameWaiting, requestOf, type SeatedAgent } from "./play.ts";
 import { formatSeating, type Seating } from "./schedule.ts";
+import type { Stopwatch } from "./stopwatch.ts";
 import { Watcher, type WatchSlot } from "./watch.ts";
 
 /** A fault, with what was asked in JSON. */
@@ -73,6 +74,12 @@ export class Lane {
   play(deal: Deal): void {
     this.game.start(deal);
     playGame(this.game, this.seats, this.onFault);
+  }
+
+  /** Plays a deal with agents of the process only to time them. */
+  time(deal: Deal, seating: Seating, stopwatch: Stopwatch): void {
+    this.game.start(deal);
+    stopwatch.playTimed(this.game, this.seats, seating);
   }
 
   /** Plays a deal with agents of either kind. */

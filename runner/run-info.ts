@@ -5,6 +5,7 @@ import { VERSION } from "../agents/version.ts";
 import { type Plan, planHash } from "./plan.ts";
 import { RUN_FILE, replaceFile } from "./run-directory.ts";
 import { formatShard, type Shard } from "./shard.ts";
+import type { TournamentResult } from "./tournament.ts";
 
 export interface RunInfo {
   readonly version: string;
@@ -26,6 +27,8 @@ export interface Finish {
   readonly digest: string;
   readonly threads: number;
   readonly seconds: number;
+  /** By name: milliseconds of a decision, of a sample of the games played last; `null` when none was timed. */
+  readonly msPerDecision: Readonly<Record<string, number | null>>;
   readonly at: string;
 }
 
@@ -36,6 +39,24 @@ export function runInfo(plan: Plan, deals: number, shard: Shard | undefined): Ru
     plan: planHash(plan),
     deals,
     shard: shard === undefined || shard.count === 1 ? null : formatShard(shard),
+  };
+}
+
+/** Of a run that came to an end. */
+export function finishOf(
+  { plan, complete, deals, games, digest, msPerDecision }: TournamentResult,
+  threads: number,
+  seconds: number,
+): Finish {
+  return {
+    complete,
+    deals,
+    games,
+    digest,
+    threads,
+    seconds: Number(seconds.toFixed(3)),
+    msPerDecision: Object.fromEntries(plan.agents.map(({ name }, i) => [name, msPerDecision[i]!])),
+    at: new Date().toISOString(),
   };
 }
 
@@ -52,8 +73,21 @@ export function mergedFinish(
     digest,
     threads: Math.max(0, ...finished.map(({ threads }) => threads)),
     seconds: Number(finished.reduce((sum, { seconds }) => sum + seconds, 0).toFixed(3)),
+    msPerDecision: meanTimes(finished),
     at: new Date().toISOString(),
   };
+}
+
+/** By name, the mean over runs weighted with their games. */
+function meanTimes(finished: readonly Finish[]): Record<string, number | null> {
+  const names = new Set(finished.flatMap(({ msPerDecision }) => Object.keys(msPerDecision ?? {})));
+  const mean = (name: string) => {
+    const timed = finished.filter(({ msPerDecision }) => typeof msPerDecision?.[name] === "number");
+    const games = timed.reduce((sum, run) => sum + run.games, 0);
+    const ms = timed.reduce((sum, run) => sum + run.games * run.msPerDecision[name]!, 0);
+    return games === 0 ? null : Number((ms / games).toPrecision(3));
+  };
+  return Object.fromEntries([...names].map((name) => [name, mean(name)]));
 }
 
 export async function writeRunInfo(dir: string, info: RunInfo): Promise<void> {

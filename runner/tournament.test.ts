@@ -110,7 +110,10 @@ describe("2,000 deals of three agents", () => {
     expect(JSON.parse(readFileSync(join(whole, "run.json"), "utf8"))).toMatchObject({
       deals: 2000,
       shard: null,
-      finished: { complete: true, deals: 2000, games: 12000, digest },
+      finished: {
+        ...{ complete: true, deals: 2000, games: 12000, digest },
+        msPerDecision: Object.fromEntries(AGENTS.map((name) => [name, expect.any(Number)])),
+      },
     });
     expect(await arena("verify", whole, "--blocks", "3")).toMatchObject({ status: 0, err: "" });
     const games = join(whole, "games.csv");

@@ -57,6 +57,8 @@ export interface TournamentResult {
   readonly complete: boolean;
   /** The ledger, when no directory was given. */
   readonly lines: readonly LedgerLine[];
+  /** By agent: milliseconds of a decision, of a sample; `null` when none was timed. */
+  readonly msPerDecision: readonly (number | null)[];
 }
 
 export const MAX_THREADS = 1024;
@@ -93,6 +95,7 @@ export async function runTournament(plan: Plan, options: TournamentOptions): Pro
   const lines: LedgerLine[] = [];
   let done = 0;
   let goesOn = true;
+  const times = plan.agents.map(() => ({ ms: 0, decisions: 0 }));
   const take = (line: LedgerLine) => {
     digest.add(line.digest);
     done += line.deals;
@@ -113,6 +116,10 @@ export async function runTournament(plan: Plan, options: TournamentOptions): Pro
         signal,
       })) {
         const line = await keep(played, directory);
+        times.forEach((time, agent) => {
+          time.ms += played.times.ms[agent]!;
+          time.decisions += played.times.decisions[agent]!;
+        });
         take(parseLine(line.trimEnd(), `block ${block.number}`));
         if (!goesOn) break;
       }
@@ -127,6 +134,7 @@ export async function runTournament(plan: Plan, options: TournamentOptions): Pro
     resumedDeals,
     complete: done === totalDeals,
     lines,
+    msPerDecision: times.map(({ ms, decisions }) => (decisions === 0 ? null : Number((ms / decisions).toPrecision(3)))),
   };
 }
 

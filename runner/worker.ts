@@ -6,6 +6,7 @@ import { type Block, BlockPlayer, type FaultRow, type GamesFormat } from "./bloc
 import { contentOf } from "./ledger.ts";
 import type { Limits } from "./limits.ts";
 import type { Plan } from "./plan.ts";
+import type { DecisionTimes } from "./stopwatch.ts";
 import { ProgramTable, WatchSlot } from "./watch.ts";
 
 export interface WorkerStart {
@@ -35,6 +36,7 @@ export interface PlayedBlock {
   readonly digest: string;
   /** Text of the games in UTF-8; its memory changes hands without a copy. */
   readonly games: Uint8Array;
+  readonly times: DecisionTimes;
 }
 
 const { plan, format, given, limits, slots, programs, farewell } = workerData as WorkerStart;
@@ -59,9 +61,9 @@ process.on("unhandledRejection", () => {});
 export default async function playBlock({ block, slot, recorded }: BlockTask): Promise<unknown> {
   const watched = new WatchSlot(slots, slot);
   watched.begin(threadId);
-  const { games, digest, sums, faults } = await (await player).play(block, recorded, watched);
+  const { games, digest, sums, faults, times } = await (await player).play(block, recorded, watched);
   const { number, firstDeal, deals } = block;
   const content = contentOf({ block: number, firstDeal, deals, sums, faults, digest });
-  const played: PlayedBlock = { content, digest, games: new TextEncoder().encode(games) };
+  const played: PlayedBlock = { content, digest, games: new TextEncoder().encode(games), times };
   return move({ [transferableSymbol]: [played.games.buffer], [valueSymbol]: played });
 }
