@@ -3,6 +3,7 @@
  * its tables of fields from the descriptions here. Later versions may add fields that may be ignored, so messages to the
  * program are open; what a program writes may have fields of its own, which nobody reads.
  */
+
 import { SUIT_CARDS } from "../../engine/cards.ts";
 import { CONTRACTS } from "../../engine/contract.ts";
 import { formatCards } from "../../engine/notation/cards.ts";
@@ -10,6 +11,7 @@ import { formatContract } from "../../engine/notation/contract.ts";
 import { RULE_SETS } from "../../engine/rules/make.ts";
 import { LOSS_REASONS } from "../../engine/score.ts";
 import { SCORING_NAMES } from "../../engine/scoring.ts";
+import { COSTS } from "../agent.ts";
 import { OPTIONAL_TYPES, PROTOCOL_VERSION, REQUEST_TYPES } from "./messages.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -207,9 +209,13 @@ const FROM_PROGRAM: Readonly<Record<string, Schema>> = {
         items: { enum: OPTIONAL_TYPES },
         description: "the optional questions that it wants to be asked; default none",
       },
+      cost: {
+        enum: COSTS,
+        description: "rough time a game at one seat, below 50 µs or above 10 ms; sets the block size; default medium",
+      },
       notices: flag("whether it wants to be told of new games and results; default no"),
     },
-    ["name", "version", "asks", "notices"],
+    ["name", "version", "asks", "cost", "notices"],
   ),
   answer: object("An answer to a request.", {
     id,
