@@ -9,7 +9,7 @@ import { FINDING, OK, type Outcome } from "./exit.ts";
 import { LIMIT_OPTIONS, type LimitArguments, limitsOf } from "./limits.ts";
 import { wholeNumber } from "./values.ts";
 
-interface CheckArguments extends LimitArguments {
+interface CheckArguments extends Omit<LimitArguments, "game-timeout"> {
   agent: string;
   positions: string | undefined;
   seed: string;
@@ -29,7 +29,8 @@ export function checkCommand(outcome: Outcome): CommandModule<object, CheckArgum
           describe: "Positions to ask about (default: 3000, 200 of a slow agent, or what it answers in 10 s)",
         })
         .option("seed", { type: "string", requiresArg: true, default: DEFAULT_SEED, describe: "Any text" })
-        .options(LIMIT_OPTIONS)
+        .option("move-timeout", LIMIT_OPTIONS["move-timeout"])
+        .option("max-memory", LIMIT_OPTIONS["max-memory"])
         .option("json", { type: "boolean", default: false, describe: "NDJSON on stdout instead of text" })
         .example("$0 check ./my-agent.ts", "a module")
         .example('$0 check "exec:python3 examples/agent.py" --move-timeout 1', "a program") as never,
@@ -37,7 +38,7 @@ export function checkCommand(outcome: Outcome): CommandModule<object, CheckArgum
       const report = await checkWatched(agent, {
         positions: positions === undefined ? undefined : wholeNumber("--positions", positions, 1, 1_000_000),
         seed,
-        limits: limitsOf(limits),
+        limits: limitsOf({ ...limits, "game-timeout": LIMIT_OPTIONS["game-timeout"].default }),
       });
       const failed = report.findings.some(({ verdict }) => verdict === "failed");
       process.stdout.write(json ? jsonLines(report, failed) : text(report, failed));

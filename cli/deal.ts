@@ -17,11 +17,12 @@ import { readGivenDeals, readRun } from "../runner/run-directory.ts";
 import { formatSeating, parseSeating, type Seating, seatingsOf } from "../runner/schedule.ts";
 import type { Outcome } from "./exit.ts";
 import { DEALS_FROM, readDealsFrom } from "./given-deals.ts";
+import { LIMIT_OPTIONS, type LimitArguments, limitsOf } from "./limits.ts";
 import { keyValues, oneOf, wholeNumber } from "./values.ts";
 
 const FORMATS = ["text", "json", "line", "iss"] as const;
 
-interface DealArguments {
+interface DealArguments extends LimitArguments {
   agents: string[] | undefined;
   seed: string | undefined;
   deal: string;
@@ -74,6 +75,7 @@ export function dealCommand(_: Outcome): CommandModule<object, DealArguments> {
           default: "text",
           describe: "text, json, iss (a game record) or line (as --deals-from reads it)",
         })
+        .options(LIMIT_OPTIONS)
         .example("$0 deal --seed skat --deal 17 heuristic heuristic random", "played and traced")
         .example("$0 deal --deal 0-999 --format line > deals.txt", "a thousand deals, one a line")
         .example("$0 deal --run runs/start --deal 3 --seating 0-2-1", "a game of a tournament") as never,
@@ -98,7 +100,11 @@ async function* show(argv: DealArguments): AsyncGenerator<string> {
   const seating = seatingOf(argv, plan);
   const deals = argv.run === undefined ? given : await readGivenDeals(argv.run, plan);
   const line = lines.find(({ firstDeal, deals }) => number >= firstDeal && number < firstDeal + deals);
-  const { game, faults } = await replayDeal(plan, number, seating, { given: deals, recorded: line?.faults });
+  const { game, faults } = await replayDeal(plan, number, seating, {
+    given: deals,
+    recorded: line?.faults,
+    limits: limitsOf(argv),
+  });
   const names = seating.map((agent) => plan.agents[agent]!.name);
   if (format === "json") yield JSON.stringify(traceData(game, names, plan.seed, plan.givenDeals?.sha256));
   else if (format === "iss") yield formatRecord(recordOfGame(game, { id: number, names }));

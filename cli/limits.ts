@@ -15,19 +15,19 @@ export const LIMIT_OPTIONS = {
     type: "string",
     requiresArg: true,
     default: String(LIMITS.moveTimeoutMs / 1000),
-    describe: "Seconds a module or program may take for one answer",
+    describe: "Watchdog: seconds a module or program (exec:) may take for one answer",
   },
   "game-timeout": {
     type: "string",
     requiresArg: true,
     default: String(LIMITS.gameTimeoutMs / 1000),
-    describe: "Seconds for all its answers in one game",
+    describe: "Watchdog: seconds it may take for all its answers in one game",
   },
   "max-memory": {
     type: "string",
     requiresArg: true,
     default: String(LIMITS.maxMemoryMb),
-    describe: "Megabytes a program, or a worker thread with its modules, may hold",
+    describe: "Watchdog: megabytes a program, or the heap of a thread with its modules, may hold",
   },
 } as const;
 
@@ -51,13 +51,13 @@ export const CONDUCT_OPTIONS = {
     type: "string",
     requiresArg: true,
     default: String(DEFAULT_MAX_FAULTS),
-    describe: "Games in a row with a fault before an agent forfeits the rest of its block",
+    describe: "Games in a row at fault, after which an agent forfeits the rest of the block of deals",
   },
   "max-restarts": {
     type: "string",
     requiresArg: true,
     default: String(DEFAULT_MAX_RESTARTS),
-    describe: "Timeouts and crashes within a block before it does",
+    describe: "Timeouts and crashes that it may have in a block; after more it forfeits the rest",
   },
 } as const;
 

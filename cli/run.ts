@@ -63,7 +63,8 @@ export function runCommand(outcome: Outcome): CommandModule<object, RunArguments
           type: "string",
           array: true,
           demandOption: true,
-          describe: "[name=]agent, agent:key=value,…, or bidding+cards; see the command agents",
+          describe:
+            '[name=]agent, agent:key=value,…, bidding+cards, ./module.ts, or "exec:COMMAND"; see the command agents',
         })
         .option("deals", {
           type: "string",

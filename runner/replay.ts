@@ -7,6 +7,7 @@ import { parseAgentSpec } from "../engine/notation/agent-spec.ts";
 import { runKey } from "../engine/random.ts";
 import { dealerOf, type FaultRow, rulesOf } from "./block.ts";
 import { forfeited, recordedFault, withRecordedFaults } from "./guard.ts";
+import { LIMITS, type Limits } from "./limits.ts";
 import type { Plan } from "./plan.ts";
 import { type Fault, playGameWaiting } from "./play.ts";
 import { formatSeating, parseSeating, type Seating } from "./schedule.ts";
@@ -22,15 +23,17 @@ export interface ReplayOptions {
   readonly given?: DealList | undefined;
   /** Faults of the block that the deal was played in: its timeouts and crashes happen again, who forfeited is not asked. */
   readonly recorded?: readonly FaultRow[] | undefined;
+  /** For programs; nobody watches over modules here. */
+  readonly limits?: Limits | undefined;
 }
 
 export async function replayDeal(
   plan: Plan,
   deal: number,
   seating: Seating,
-  { given, recorded = [] }: ReplayOptions = {},
+  { given, recorded = [], limits = LIMITS }: ReplayOptions = {},
 ): Promise<Replay> {
-  const agents = await seatAgents(plan);
+  const agents = await seatAgents(plan, { limits, started() {}, ended() {} });
   const key = runKey(plan.seed);
   const game = new Game(rulesOf(plan), plan.scoring);
   const faults: Fault[] = [];

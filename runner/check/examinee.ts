@@ -1,5 +1,5 @@
 /** One instance of the agent that is checked: asked about positions, outside any game. */
-import type { Agent, OutsideGame } from "../../agents/agent.ts";
+import type { Agent, OutsideAgent, OutsideGame } from "../../agents/agent.ts";
 import { answerData, questionText, type RequestType, readAnswer } from "../../agents/outside/messages.ts";
 import type { ProgramHost } from "../../agents/outside/program.ts";
 import type { LoadedAgent } from "../../agents/registry.ts";
@@ -33,7 +33,9 @@ export class Examinee {
   private readonly rng = new DecisionRandom();
   private readonly key: RunKey;
   private readonly agent: Agent | undefined;
-  private readonly outside: OutsideGame | undefined;
+  private readonly outside: OutsideAgent | undefined;
+  /** A game that is never played: it knows what the program takes. */
+  private readonly table: OutsideGame | undefined;
   private readonly onlooker: Onlooker | undefined;
   private readonly end: () => Promise<void>;
 
@@ -46,7 +48,8 @@ export class Examinee {
       this.end = async () => {};
     } else {
       const program = loaded.launch(this.rng, host);
-      this.outside = program.sit([0, 1, 2]);
+      this.outside = program;
+      this.table = program.sit([0]);
       this.end = () => program.close();
     }
   }
@@ -54,7 +57,7 @@ export class Examinee {
   /** Whether it answers such questions; a program tells with its first answer. */
   takes(type: RequestType): boolean {
     if (!OPTIONAL.includes(type)) return true;
-    return this.agent !== undefined ? this.agent[type] !== undefined : this.outside!.takes(type as "claim");
+    return this.agent !== undefined ? this.agent[type] !== undefined : this.table!.takes(type as "claim");
   }
 
   /** The line that a program would get. */
@@ -77,7 +80,8 @@ export class Examinee {
     let given: unknown;
     let answer: unknown;
     try {
-      given = agent === undefined ? await outside!.ask(type, viewOf(game)) : askInside(agent, type, game);
+      given =
+        agent === undefined ? await outside!.sit([game.seat]).ask(type, viewOf(game)) : askInside(agent, type, game);
       ms = lasted();
       answer = agent === undefined ? readAnswer(type, given) : given;
     } catch (error) {
