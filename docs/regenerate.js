@@ -2,6 +2,8 @@
 //     npm run build && node docs/regenerate.js
 // A block starts with <!-- $ command --> (skat-arena's arguments), <!-- file path --> or <!-- protocol words --> (arguments
 // of docs/protocol.js, which prints Markdown), and ends with <!-- end -->. Needs python3 for the session in protocol.md.
+// Commands that take minutes stand behind $$ and are run with --all only; a word limits it all to documents with that in their path:
+//     node docs/regenerate.js --all baselines
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,6 +12,8 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const work = mkdtempSync(join(tmpdir(), "skat-arena-docs-"));
+const slowToo = process.argv.includes("--all");
+const only = process.argv.slice(2).find((word) => !word.startsWith("-"));
 const documents = ["README.md", ...readdirSync(join(root, "docs")).map((name) => join("docs", name))];
 
 /** What a command prints, run in an empty folder so that `runs/` is new. */
@@ -29,19 +33,20 @@ function protocol(words) {
 
 function block(kind, what) {
   if (kind === "protocol") return protocol(what).trimEnd();
-  const content = kind === "$" ? output(what) : readFileSync(join(root, what), "utf8");
-  const language = kind === "$" ? "" : what.split(".").at(-1).replace("py", "python");
-  return `\`\`\`${language}\n${kind === "$" ? `$ skat-arena ${what}\n` : ""}${content.trimEnd()}\n\`\`\``;
+  const command = kind.startsWith("$");
+  const content = command ? output(what) : readFileSync(join(root, what), "utf8");
+  const language = command ? "" : what.split(".").at(-1).replace("py", "python");
+  return `\`\`\`${language}\n${command ? `$ skat-arena ${what}\n` : ""}${content.trimEnd()}\n\`\`\``;
 }
 
-for (const name of documents.filter((document) => document.endsWith(".md"))) {
+for (const name of documents.filter((document) => document.endsWith(".md") && document.includes(only ?? ""))) {
   const path = join(root, name);
   const text = readFileSync(path, "utf8");
   const renewed = text.replace(
-    /(<!-- (\$|file|protocol) (.+?) -->\n)[\s\S]*?(<!-- end -->)/g,
-    (_, start, kind, what, end) => `${start}\n${block(kind, what)}\n\n${end}`,
+    /(<!-- (\$\$?|file|protocol) (.+?) -->\n)[\s\S]*?(<!-- end -->)/g,
+    (old, start, kind, what, end) => (kind === "$$" && !slowToo ? old : `${start}\n${block(kind, what)}\n\n${end}`),
   );
   if (renewed !== text) writeFileSync(path, renewed);
 }
-writeFileSync(join(root, "docs/protocol.schema.json"), protocol("schema"));
+if (only === undefined) writeFileSync(join(root, "docs/protocol.schema.json"), protocol("schema"));
 rmSync(work, { recursive: true });
