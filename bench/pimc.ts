@@ -3,7 +3,7 @@
  *
  *     node dist/bench/pimc.js versus pimc heuristic [deals] [seed] [first]    paired seatings ABB and BAA, points per 36 games
  *     node dist/bench/pimc.js self pimc [deals] [seed]                        contract mix, success, overbids of self-play
- *     node dist/bench/pimc.js infer heuristic [deals] [seed]                  what the inference knows of the true layout
+ *     node dist/bench/pimc.js infer heuristic [deals] [seed] [on|auction]     what the inference knows of the true layout
  *     node dist/bench/pimc.js calibrate heuristic+pimc [deals] [seed]         open-card wins against games as they went
  *     node dist/bench/pimc.js cost pimc [games] [seed]                        processor time a game in self-play
  *
@@ -192,12 +192,12 @@ const SAMPLE = 500;
  * Mean log-probability of the true layout over that of a uniform guess, in games of an agent against itself, at every card
  * but the last ones.
  */
-async function infer(spec: string, deals: number, seed: string): Promise<void> {
+async function infer(spec: string, deals: number, seed: string, evidence: string): Promise<void> {
   const key = runKey(seed);
   const dealer = new Dealer(key);
   const game = new Game(undefined, SCORING);
   const { agent } = await seated(spec);
-  const inference = new Inference();
+  const inference = new Inference(evidence === "on");
   const layouts = new Layouts();
   const drawer = new DecisionRandom();
   const groups = new Map<string, { deal: number; n: number; sum: number }[]>();
@@ -220,7 +220,7 @@ async function infer(spec: string, deals: number, seed: string): Promise<void> {
     const unseen = ~(hand | played[0]! | played[1]! | played[2]! | (discard ?? 0));
     const room = (s: number) => 10 - countCards(played[s]!);
     layouts.take(unseen, room(next), voids[next]!, room(last), voids[last]!, discard === undefined ? 2 : 0);
-    inference.take(view.auction, view.rules, view.scoring);
+    inference.takePlay(view);
     const logs: number[] = [inference.ofLayout(view, game.hands[next]!, game.hands[last]!, game.away)];
     for (let i = 0; i < SAMPLE; i++) {
       layouts.layout(drawer.int(layouts.count));
@@ -249,7 +249,9 @@ async function infer(spec: string, deals: number, seed: string): Promise<void> {
     drawer.position(1);
     play(game, key, dealer, deal, [watched, watched, watched]);
   }
-  console.log(`${spec}: mean log-probability of the true layout over uniform, ${deals} deals of ${seed}`);
+  console.log(
+    `${spec}: mean log-probability of the true layout over uniform, ${deals} deals of ${seed}, inference=${evidence}`,
+  );
   for (const name of [...groups.keys()].sort()) {
     // a ratio, the deal being the unit
     const ofDeals = groups.get(name)!;
@@ -337,6 +339,6 @@ if (command === "versus")
   await versus(rest[0]!, rest[1]!, Number(rest[2] ?? 1000), rest[3] ?? "bench", Number(rest[4] ?? 0));
 else if (command === "self") await self(rest[0]!, Number(rest[1] ?? 1000), rest[2] ?? "bench");
 else if (command === "cost") await cost(rest[0]!, Number(rest[1] ?? 100), rest[2] ?? "bench");
-else if (command === "infer") await infer(rest[0]!, Number(rest[1] ?? 200), rest[2] ?? "infer");
+else if (command === "infer") await infer(rest[0]!, Number(rest[1] ?? 200), rest[2] ?? "infer", rest[3] ?? "on");
 else if (command === "calibrate") await calibrate(rest[0]!, Number(rest[1] ?? 1000), rest[2] ?? "calibrate");
 else throw new Error(`bench: expected versus, self, cost, infer or calibrate, got ${command}`);

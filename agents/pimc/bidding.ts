@@ -20,7 +20,7 @@ import {
 import { certainMatadors, Prospects } from "../heuristic/prospects.ts";
 import { expectedScore, STAKES } from "../heuristic/settings.ts";
 import { Candidates, logOddsOf } from "./candidates.ts";
-import { Inference } from "./inference.ts";
+import { inferenceOf } from "./inference.ts";
 import type { Settings } from "./settings.ts";
 import { calibrated, calibratedOfOne, Trial } from "./trial.ts";
 import { Worlds } from "./worlds.ts";
@@ -43,7 +43,7 @@ export function createBidding(settings: Settings, rng: Rng): BiddingStrategy {
   const rulesOnly = createRules(habits);
   if (!settings.simulate) return rulesOnly;
 
-  const worlds = new Worlds(settings.worlds, settings.inference ? new Inference() : undefined, settings.power);
+  const worlds = new Worlds(settings.worlds, inferenceOf(settings), settings.power);
   const trial = new Trial();
   const candidates = new Candidates(TRIED);
   const best = new Candidates(1);

@@ -14,6 +14,8 @@ import { Prospects } from "../heuristic/prospects.ts";
 import { expectedScore, STAKES } from "../heuristic/settings.ts";
 import { DiscardSearch } from "../heuristic/win-model.ts";
 import { Calls } from "./calls.ts";
+import { Plays } from "./plays.ts";
+import type { Settings } from "./settings.ts";
 
 const NEXT_SEAT = [1, 2, 0];
 
@@ -23,21 +25,33 @@ const SPREAD = { plain: 8, seeger: 24 };
 const DISCARD_SPREAD = 0.4;
 /** The part of a bidder's, a passer's and a declarer's behaviour that no model explains. */
 const FLOOR = 0.02;
+/** How far the cards played are trusted, beside calls and declaration. */
+const PLAY_TRUST = 0.85;
 
 const SETTINGS = { risk: 0, hand: true, null: true };
 
 export class Inference {
   readonly calls = new Calls();
+  private readonly plays: Plays | undefined;
   private readonly prospects: Readonly<Record<Scoring, readonly Prospects[]>>;
   private readonly search = new DiscardSearch();
   private scoring: Scoring = "plain";
   private rules: RuleSet | undefined = undefined;
 
-  constructor() {
+  /** @param byPlay whether cards played are evidence, too. */
+  constructor(byPlay = true) {
+    this.plays = byPlay ? new Plays() : undefined;
     const of = (scoring: Scoring) => [0, 1, 2].map((seat) => new Prospects(SETTINGS, STAKES[scoring], seat));
     this.prospects = { plain: of("plain"), seeger: of("seeger") };
   }
 
+  /** Takes up what was done before a card. */
+  takePlay(view: PlayView): void {
+    this.take(view.auction, view.rules, view.scoring);
+    this.plays?.take(view);
+  }
+
+  /** Takes up the auction. */
   take(calls: Parameters<Calls["take"]>[0], rules: RuleSet, scoring: Scoring): void {
     this.calls.take(calls, rules.ladder);
     this.rules = rules;
@@ -46,12 +60,16 @@ export class Inference {
 
   /**
    * Log-likelihood of a layout at a card: what is unseen of the two other seats' hands, and the two cards away; of all that
-   * the others did before. `take` comes first.
+   * the others did before. `takePlay` comes first.
    */
   ofLayout(view: PlayView, next: CardSet, last: CardSet, away: CardSet): number {
     const { seat } = view;
     const after = NEXT_SEAT[seat]!;
-    return this.ofSeat(view, after, next, away) + this.ofSeat(view, NEXT_SEAT[after]!, last, away);
+    const third = NEXT_SEAT[after]!;
+    const declared = this.ofSeat(view, after, next, away) + this.ofSeat(view, third, last, away);
+    const { plays } = this;
+    if (plays === undefined) return declared;
+    return declared + PLAY_TRUST * (plays.ofSeat(after, next, away) + plays.ofSeat(third, last, away));
   }
 
   private ofSeat({ contract, declarer, bid, played }: PlayView, seat: Seat, hand: CardSet, away: CardSet): number {
@@ -127,4 +145,9 @@ export class Inference {
   private willing(prospects: Prospects, value: number): number {
     return chanceOf(prospects.pickupScore(value) / SPREAD[this.scoring]);
   }
+}
+
+/** `undefined`: all layouts are alike. */
+export function inferenceOf({ inference }: Settings): Inference | undefined {
+  return inference === "off" ? undefined : new Inference(inference === "on");
 }

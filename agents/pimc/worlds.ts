@@ -78,7 +78,7 @@ export class Worlds {
     if (discard !== undefined) poolAway.fill(discard, 0, pool);
     if (inference === undefined) this.poolWeights.fill(0, 0, pool);
     else {
-      inference.take(view.auction, view.rules, view.scoring);
+      inference.takePlay(view);
       for (let i = 0; i < pool; i++)
         this.poolWeights[i] = inference.ofLayout(view, poolFirst[i]!, poolSecond[i]!, poolAway[i]!);
     }

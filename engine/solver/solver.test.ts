@@ -53,6 +53,26 @@ describe("endings against plain minimax", () => {
   });
 });
 
+test("questions about some cards only are answered as for all", () => {
+  const solver = new Solver();
+  const draw = drawFrom(12);
+  for (let i = 0; i < 150; i++) {
+    const game = GAMES[draw(GAMES.length)]!;
+    solver.setPosition(toPosition(randomEnding(draw, game, 2 + draw(4))));
+    const among = draw(2 ** 30) << 2;
+    if (game === "N") {
+      expect(solver.cardsHoldingNull(among)).toBe(solver.cardsHoldingNull() & among);
+      continue;
+    }
+    const all = solver.cardValues(new Int8Array(32));
+    const some = solver.cardValues(new Int8Array(32), among);
+    expect(some).toEqual(all.map((value, card) => ((among >>> card) & 1 ? value : -1)));
+    const points = draw(60);
+    expect(solver.cardsReaching(points, among)).toBe(solver.cardsReaching(points) & among);
+    expect(solver.cardsSweeping(DECLARERS_SIDE, among)).toBe(solver.cardsSweeping(DECLARERS_SIDE) & among);
+  }
+});
+
 describe("Solver", () => {
   const rows = fixture("double-dummy.jsonl");
   const full = (id: number) => {

@@ -12,6 +12,8 @@
  * table included: the skat and earlier tricks are the caller's to add (a declarer who holds 23 points and must have 61 asks
  * for 38). Hand and ouvert games are played like any other: what was announced only changes the question.
  *
+ * Questions for every card may be asked for some of the cards only.
+ *
  * For many sampled worlds: nothing is allocated by any method here, and the answers about one position share the tables,
  * so that the question for every card costs little more than for one. `setPosition` takes 1-2 µs.
  *
@@ -19,7 +21,7 @@
  * position there takes up its own again, and only speed is lost. State per instance was tried: as soon as there are two
  * instances, the compiled code is no longer made for one and every search takes 1.56 times as long.
  */
-import { type Card, type CardSet, countCards, type Seat } from "../cards.ts";
+import { ALL_CARDS, type Card, type CardSet, countCards, type Seat } from "../cards.ts";
 import { GRAND, type Kind, NULL } from "../contract.ts";
 import { formatCards } from "../notation/cards.ts";
 import { fromNull, placeOf, swapTrumpCard, swapTrumps, toNull, toNullCard } from "./layout.ts";
@@ -98,13 +100,13 @@ export class Solver {
     return search(points) >= points;
   }
 
-  /** `value` after each legal card, by card; `NOT_LEGAL` for all others. Returns `out`, of length 32. */
-  cardValues(out: Int8Array): Int8Array {
+  /** `value` after each legal card of `among`, by card; `NOT_LEGAL` for all others. Returns `out`, of length 32. */
+  cardValues(out: Int8Array, among: CardSet = ALL_CARDS): Int8Array {
     this.activatePoints();
     out.fill(NOT_LEGAL);
     // values of sister cards lie close together: each is the guess for the next
     let guess = pointsLeft() >> 1;
-    for (let rest = legalCards(); rest !== 0; rest &= rest - 1) {
+    for (let rest = legalCards() & swapTrumps(among, this.kind); rest !== 0; rest &= rest - 1) {
       const card = 31 - Math.clz32(rest & -rest);
       guess = valueAfter(card, guess);
       out[swapTrumpCard(card, this.kind)] = guess;
@@ -113,10 +115,10 @@ export class Solver {
   }
 
   /** The legal cards after which the declarer still makes at least `points` card points, counted from before the card. */
-  cardsReaching(points: number): CardSet {
+  cardsReaching(points: number, among: CardSet = ALL_CARDS): CardSet {
     this.activatePoints();
     let reaching = 0;
-    for (let rest = legalCards(); rest !== 0; rest &= rest - 1) {
+    for (let rest = legalCards() & swapTrumps(among, this.kind); rest !== 0; rest &= rest - 1) {
       const card = 31 - Math.clz32(rest & -rest);
       if (searchAfter(card, points) >= points) reaching |= 1 << card;
     }
@@ -134,11 +136,11 @@ export class Solver {
   }
 
   /** The legal cards after which the side can take every trick, the one on the table included. */
-  cardsSweeping(side: Side): CardSet {
+  cardsSweeping(side: Side, among: CardSet = ALL_CARDS): CardSet {
     this.activatePoints();
     setSweeper(side);
     let sweeping = 0;
-    for (let rest = legalCards(); rest !== 0; rest &= rest - 1) {
+    for (let rest = legalCards() & swapTrumps(among, this.kind); rest !== 0; rest &= rest - 1) {
       const card = 31 - Math.clz32(rest & -rest);
       if (searchSweepAfter(card)) sweeping |= 1 << card;
     }
@@ -152,10 +154,10 @@ export class Solver {
   }
 
   /** Null: the legal cards after which the declarer can lose every trick, the one on the table included. */
-  cardsHoldingNull(): CardSet {
+  cardsHoldingNull(among: CardSet = ALL_CARDS): CardSet {
     this.activateNull();
     let holding = 0;
-    for (let rest = legalNullCards(); rest !== 0; rest &= rest - 1) {
+    for (let rest = legalNullCards() & toNull(among); rest !== 0; rest &= rest - 1) {
       const bit = rest & -rest;
       if (searchNullAfter(bit)) holding |= bit;
     }
