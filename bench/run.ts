@@ -22,15 +22,16 @@ interface Workload {
   readonly aim: number;
 }
 
+// some five seconds each: a new worker plays its first half second slowly, until its code is compiled
 const WORKLOADS: readonly Workload[] = [
-  { name: "random, self-play", agents: ["random"], deals: 1_000_000, aim: 0.12 },
+  { name: "random, self-play", agents: ["random"], deals: 2_000_000, aim: 0.12 },
   {
     name: "random + greedy + heuristic, six seatings",
     agents: ["random", "greedy", "heuristic"],
-    deals: 60_000,
+    deals: 150_000,
     aim: 0.065,
   },
-  { name: "heuristic, self-play", agents: ["heuristic"], deals: 200_000, aim: 0.033 },
+  { name: "heuristic, self-play", agents: ["heuristic"], deals: 600_000, aim: 0.033 },
 ];
 
 const { values } = parseArgs({ options: { rounds: { type: "string", default: "5" }, yardstick: { type: "string" } } });

@@ -1,48 +1,29 @@
-/** `skat-arena compare A B`: which of two agents is better, with as few deals as it takes. */
-import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { CommandModule } from "yargs";
 import { InputError } from "../engine/input-error.ts";
-import { SCORING_NAMES } from "../engine/scoring.ts";
 import { comparison, comparisonText } from "../reports/comparison.ts";
 import { writeReports } from "../reports/files.ts";
 import { RunTotals } from "../reports/fold.ts";
 import { dealsNeeded, SequentialTest } from "../reports/sequential.ts";
-import { DEFAULT_SEED, MAX_BLOCK_DEALS, makePlan, planHash } from "../runner/plan.ts";
+import { makePlan, planHash } from "../runner/plan.ts";
 import { finishOf, runInfo, writeRunInfo } from "../runner/run-info.ts";
-import { MAX_THREADS, runTournament } from "../runner/tournament.ts";
+import { runTournament } from "../runner/tournament.ts";
 import { INTERRUPTED, OK, type Outcome, UNDECIDED } from "./exit.ts";
-import { DEALS_FROM, dealsToPlay, readDealsFrom } from "./given-deals.ts";
+import { dealsToPlay, readDealsFrom } from "./given-deals.ts";
 import { interruptible } from "./interrupt.ts";
-import {
-  CONDUCT_OPTIONS,
-  type ConductArguments,
-  conductOf,
-  LIMIT_OPTIONS,
-  type LimitArguments,
-  limitsOf,
-} from "./limits.ts";
+import { limitsOf } from "./limits.ts";
 import { ProgressLine } from "./progress.ts";
-import { decimal, keyValues, oneOf, wholeNumber } from "./values.ts";
+import { requestOf, TOURNAMENT_OPTIONS, type TournamentArguments, threadsOf } from "./tournament-options.ts";
+import { decimal } from "./values.ts";
 
-interface CompareArguments extends LimitArguments, ConductArguments {
+interface CompareArguments extends TournamentArguments {
   a: string;
   b: string;
   margin: string;
   alpha: string;
   beta: string;
   "max-deals": string | undefined;
-  "deals-from": string | undefined;
   plan: boolean;
-  seed: string;
-  scoring: string;
-  rule: string[];
-  threads: string | undefined;
-  block: string | undefined;
-  out: string | undefined;
-  "allow-open": boolean;
-  quiet: boolean;
-  json: boolean;
 }
 
 /** Deals played to learn the spread of Δ for `--plan`. */
@@ -75,19 +56,8 @@ export function compareCommand(outcome: Outcome): CommandModule<object, CompareA
           requiresArg: true,
           describe: `Give up after these (default: ${DEFAULT_MAX_DEALS}, or all of --deals-from)`,
         })
-        .option("deals-from", DEALS_FROM)
         .option("plan", { type: "boolean", default: false, describe: "Only tell how many deals the margin needs" })
-        .option("seed", { type: "string", default: DEFAULT_SEED, describe: "Any text" })
-        .option("scoring", { type: "string", requiresArg: true, default: "plain", describe: "plain or seeger" })
-        .option("rule", { type: "string", array: true, nargs: 1, default: [] as string[], describe: "key=value" })
-        .option("threads", { type: "string", requiresArg: true, describe: "Worker threads" })
-        .option("block", { type: "string", requiresArg: true, describe: "Deals between two looks" })
-        .option("out", { type: "string", requiresArg: true, describe: "Directory (default: runs/compare-<hash>)" })
-        .options(CONDUCT_OPTIONS)
-        .options(LIMIT_OPTIONS)
-        .option("allow-open", { type: "boolean", default: false, describe: "Allow agents that see all hands" })
-        .option("quiet", { type: "boolean", default: false, describe: "No progress" })
-        .option("json", { type: "boolean", default: false, describe: "NDJSON events on stdout instead of text" })
+        .options(TOURNAMENT_OPTIONS)
         .example("$0 compare heuristic greedy", "")
         .example("$0 compare heuristic+open mine+open --allow-open", "par of two biddings") as never,
     handler: async (argv) => {
@@ -102,17 +72,11 @@ async function compare(argv: CompareArguments): Promise<number> {
   const beta = decimal("--beta", argv.beta, 1e-9, 0.49);
   const givenDeals = await readDealsFrom(argv["deals-from"]);
   const deals = dealsToPlay("--max-deals", argv["max-deals"], givenDeals, DEFAULT_MAX_DEALS);
-  const threads =
-    argv.threads === undefined ? availableParallelism() : wholeNumber("--threads", argv.threads, 1, MAX_THREADS);
+  const threads = threadsOf(argv);
   const plan = await makePlan({
     agents: [argv.a, argv.b],
-    seed: argv.seed,
+    ...requestOf(argv),
     givenDeals,
-    scoring: oneOf("--scoring", argv.scoring, SCORING_NAMES),
-    rules: keyValues("--rule", argv.rule),
-    blockDeals: argv.block === undefined ? undefined : wholeNumber("--block", argv.block, 1, MAX_BLOCK_DEALS),
-    ...conductOf(argv),
-    allowOpen: argv["allow-open"],
   });
   const totals = new RunTotals(plan);
   if (argv.plan) {

@@ -1,56 +1,37 @@
-/** `skat-arena run`: a tournament. */
-import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { CommandModule } from "yargs";
 import { InputError } from "../engine/input-error.ts";
-import { SCORING_NAMES } from "../engine/scoring.ts";
 import { writeReports } from "../reports/files.ts";
 import { RunTotals } from "../reports/fold.ts";
 import { formatRanking } from "../reports/ranking.ts";
 import { SEAT_NAMES, scorePerGame } from "../reports/tables.ts";
 import { type FaultRow, GAMES_FORMATS } from "../runner/block.ts";
-import { DEFAULT_SEED, MAX_BLOCK_DEALS, makePlan, originWords, type Plan, planHash } from "../runner/plan.ts";
+import { makePlan, originWords, type Plan, planHash } from "../runner/plan.ts";
 import { finishOf, runInfo, writeRunInfo } from "../runner/run-info.ts";
 import { parseSeating, SEATING_NAMES } from "../runner/schedule.ts";
 import { formatShard, parseShard, type Shard } from "../runner/shard.ts";
-import { MAX_THREADS, runTournament, type TournamentResult } from "../runner/tournament.ts";
+import { runTournament, type TournamentResult } from "../runner/tournament.ts";
 import { readConfig } from "./config.ts";
 import { INTERRUPTED, OK, type Outcome, STRICT_STOP } from "./exit.ts";
-import { DEALS_FROM, dealsToPlay, readDealsFrom } from "./given-deals.ts";
+import { dealsToPlay, readDealsFrom } from "./given-deals.ts";
 import { interruptible } from "./interrupt.ts";
-import {
-  CONDUCT_OPTIONS,
-  type ConductArguments,
-  conductOf,
-  LIMIT_OPTIONS,
-  type LimitArguments,
-  limitsOf,
-} from "./limits.ts";
+import { limitsOf } from "./limits.ts";
 import { ProgressLine } from "./progress.ts";
-import { keyValues, oneOf, wholeNumber } from "./values.ts";
+import { requestOf, TOURNAMENT_OPTIONS, type TournamentArguments, threadsOf } from "./tournament-options.ts";
+import { oneOf } from "./values.ts";
 
 const DEFAULT_DEALS = 1000;
 /** Options that a config file gives as true or false, and as lists. */
 const FLAGS = ["allow-open", "strict", "quiet", "json"];
 const LISTS = ["agents", "rule"];
 
-interface RunArguments extends LimitArguments, ConductArguments {
+interface RunArguments extends TournamentArguments {
   agents: string[];
   deals: string | undefined;
-  "deals-from": string | undefined;
-  seed: string;
   seatings: string;
-  scoring: string;
-  rule: string[];
-  threads: string | undefined;
-  block: string | undefined;
   shard: string | undefined;
-  out: string | undefined;
   games: string;
-  "allow-open": boolean;
   strict: boolean;
-  quiet: boolean;
-  json: boolean;
 }
 
 export function runCommand(outcome: Outcome): CommandModule<object, RunArguments> {
@@ -71,51 +52,16 @@ export function runCommand(outcome: Outcome): CommandModule<object, RunArguments
           requiresArg: true,
           describe: `Deals to play (default: ${DEFAULT_DEALS}, or all of --deals-from)`,
         })
-        .option("deals-from", DEALS_FROM)
-        .option("seed", {
-          type: "string",
-          requiresArg: true,
-          default: DEFAULT_SEED,
-          describe: "Any text; the deals follow from it",
-        })
         .option("seatings", {
           type: "string",
           requiresArg: true,
           default: "all",
           describe: "all: every permutation of three agents; rotate: the three rotations; fixed: as given",
         })
-        .option("scoring", {
-          type: "string",
-          requiresArg: true,
-          default: "plain",
-          describe: "plain or seeger (Seeger-Fabian list points)",
-        })
-        .option("rule", {
-          type: "string",
-          array: true,
-          nargs: 1,
-          default: [] as string[],
-          describe: "A rule option key=value; see the command rules",
-        })
-        .option("threads", {
-          type: "string",
-          requiresArg: true,
-          describe: `Worker threads (default here: ${availableParallelism()})`,
-        })
-        .option("block", {
-          type: "string",
-          requiresArg: true,
-          describe: "Deals of one ledger line (default: by the agents' cost)",
-        })
         .option("shard", {
           type: "string",
           requiresArg: true,
           describe: "Play the slice i of n, as in 0/4; join the directories with the command merge",
-        })
-        .option("out", {
-          type: "string",
-          requiresArg: true,
-          describe: "Directory of the run (default: runs/<hash of the plan>)",
         })
         .option("games", {
           type: "string",
@@ -123,12 +69,8 @@ export function runCommand(outcome: Outcome): CommandModule<object, RunArguments
           default: "none",
           describe: "Keep every game: csv, iss (games.sgf) or none",
         })
-        .options(CONDUCT_OPTIONS)
-        .options(LIMIT_OPTIONS)
-        .option("allow-open", { type: "boolean", default: false, describe: "Allow agents that see all hands" })
         .option("strict", { type: "boolean", default: false, describe: "Stop at the first fault of an agent" })
-        .option("quiet", { type: "boolean", default: false, describe: "No progress, no ranking" })
-        .option("json", { type: "boolean", default: false, describe: "NDJSON events on stdout instead of text" })
+        .options(TOURNAMENT_OPTIONS)
         .config("config", "Options from a JSON file; those on the command line win", (path: string) =>
           readConfig(path, FLAGS, LISTS),
         )
@@ -144,19 +86,13 @@ export function runCommand(outcome: Outcome): CommandModule<object, RunArguments
 async function run(argv: RunArguments): Promise<number> {
   const givenDeals = await readDealsFrom(argv["deals-from"]);
   const deals = dealsToPlay("--deals", argv.deals, givenDeals, DEFAULT_DEALS);
-  const threads =
-    argv.threads === undefined ? availableParallelism() : wholeNumber("--threads", argv.threads, 1, MAX_THREADS);
+  const threads = threadsOf(argv);
   const games = oneOf("--games", argv.games, GAMES_FORMATS);
   const plan = await makePlan({
     agents: argv.agents,
-    seed: argv.seed,
+    ...requestOf(argv),
     givenDeals,
     seatings: oneOf("--seatings", argv.seatings, SEATING_NAMES),
-    scoring: oneOf("--scoring", argv.scoring, SCORING_NAMES),
-    rules: keyValues("--rule", argv.rule),
-    blockDeals: argv.block === undefined ? undefined : wholeNumber("--block", argv.block, 1, MAX_BLOCK_DEALS),
-    ...conductOf(argv),
-    allowOpen: argv["allow-open"],
   });
   const shard = argv.shard === undefined ? undefined : parseShard(argv.shard);
   if (argv.out === "") throw new InputError("--out: expected a directory, got an empty text");
