@@ -10,8 +10,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 SHARDS=4
-DEALS=60000
-TOURNAMENT=(heuristic greedy random --deals $DEALS --block 200 --games csv)
+DEALS=240000
+TOURNAMENT=(heuristic greedy random --deals $DEALS --block 800 --games csv)
 arena() { node --enable-source-maps dist/cli.js "$@"; }
 say() { printf '%(%T)T %s\n' -1 "$*"; }
 die() {
@@ -92,7 +92,7 @@ say "${submitted//$work/DIR}"
 [[ $submitted =~ job\ ([0-9]+),\ merge:\ job\ ([0-9]+) ]]
 array=${BASH_REMATCH[1]} merge=${BASH_REMATCH[2]}
 jobs_="$array $merge"
-all=$((DEALS / 200 / SHARDS))
+all=$((DEALS / 800 / SHARDS))
 
 # stop_task SHARD WHAT COMMAND...: waits for its first lines, and sees that it was stopped before its last
 stop_task() {
