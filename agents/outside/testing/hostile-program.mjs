@@ -70,7 +70,7 @@ const CARDS = {
   },
   stderr() {
     // 60 MB a second, which leaves something of the machine to the other tests
-    for (;; wait(1)) writeSync(2, `${"x".repeat(60_000)}\n`);
+    for (; ; wait(1)) writeSync(2, `${"x".repeat(60_000)}\n`);
   },
   allocate() {
     for (; ; wait(4)) hold.push(Buffer.alloc(4_000_000, 1));
