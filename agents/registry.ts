@@ -5,7 +5,6 @@ import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { closest, distance } from "fastest-levenshtein";
-import { createJiti } from "jiti";
 import { InputError } from "../engine/input-error.ts";
 import type { AgentPart, AgentSpec } from "../engine/notation/agent-spec.ts";
 import type { DecisionRandom, Rng } from "../engine/random.ts";
@@ -169,6 +168,8 @@ async function loadModule(part: AgentPart): Promise<LoadedPart> {
   let exported: unknown;
   let cost: unknown;
   try {
+    // only for modules, since it takes 60 ms to load
+    const { createJiti } = await import("jiti");
     const jiti = createJiti(import.meta.url, { fsCache: false, interopDefault: false, alias: { "skat-arena": API } });
     ({ default: exported, cost = "medium" } = await jiti.import<{ default?: unknown; cost?: unknown }>(
       pathToFileURL(path).href,

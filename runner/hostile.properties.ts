@@ -1,6 +1,6 @@
 /**
  * What every run with a hostile agent must show: it finishes, every game is counted once, each fault is counted where the
- * agent misbehaved and nowhere else, no process survives, and `verify` finds the ledger again. Where it misbehaves is
+ * agent misbehaved and nowhere else, no process survives, and `verify` finds timeouts and crashes again. Where it misbehaves is
  * known from games of the agent it is modelled on, a module in the process: in every grand, or every declaration.
  */
 import { randomUUID } from "node:crypto";
@@ -115,7 +115,8 @@ export async function expectMisdeed(agent: string, misdeed: Misdeed, run: Hostil
   const summary = tableOf(dir, "summary.csv").find((row) => row["agent"] === "a");
   expect(summary).toMatchObject({ games: String(6 * deals), [`faults_${misdeed.kind}`]: String(guilty.length) });
 
-  await expectVerified(dir, deals, limits);
+  // what depends on the machine is taken from the ledger; the rest is the same play again
+  if (misdeed.kind === "timeout" || misdeed.kind === "crash") await expectVerified(dir, deals, limits);
 }
 
 /** `verify --all` plays the same ledger again. */
