@@ -194,7 +194,8 @@ export function viewOf(game: Game): BidView | DeclareView | PlayView {
   return game.pending === DECLARE || game.pending === DISCARD ? game.declareView : game.playView;
 }
 
-function ask(game: Game, agent: Agent): unknown {
+/** Asks an agent of the process for the decision that is due. */
+export function ask(game: Game, agent: Agent): unknown {
   switch (game.pending) {
     case BID:
       return agent.bid(game.bidView);
@@ -207,7 +208,9 @@ function ask(game: Game, agent: Agent): unknown {
     case INSIST:
       return agent.insist?.(game.playView) ?? false;
     default:
-      throw new Error(`play: no question for phase ${game.pending}`);
+      return agent.playOpen === undefined
+        ? agent.play(game.playView)
+        : agent.playOpen(game.playView, game.hands, game.away);
   }
 }
 

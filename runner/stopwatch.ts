@@ -6,8 +6,8 @@
  * timed.
  */
 import type { OutsideAgent } from "../agents/agent.ts";
-import { AGREE, BID, DECLARE, DISCARD, type Game, INSIST, OVER } from "../engine/game.ts";
-import { type SeatedAgent, streamAddress } from "./play.ts";
+import { type Game, OVER } from "../engine/game.ts";
+import { ask, type SeatedAgent, streamAddress } from "./play.ts";
 import type { Seating } from "./schedule.ts";
 
 /** Milliseconds and decisions by agent. */
@@ -59,7 +59,7 @@ export class Stopwatch {
       seated.rng.position(streamAddress(seat, pending, decisionIndex));
       try {
         const start = performance.now();
-        const answer = decide(game, seated);
+        const answer = ask(game, seated.agent);
         this.add(seating[seat]!, performance.now() - start);
         if (!game.apply(answer)) game.fault("illegal");
       } catch {
@@ -86,22 +86,5 @@ export class Stopwatch {
       },
       close: () => outside.close(),
     };
-  }
-}
-
-function decide(game: Game, { agent, open }: SeatedAgent): unknown {
-  switch (game.pending) {
-    case BID:
-      return agent.bid(game.bidView);
-    case DECLARE:
-      return agent.declareHand(game.declareView);
-    case DISCARD:
-      return agent.discard(game.declareView);
-    case AGREE:
-      return agent.agree?.(game.playView) ?? false;
-    case INSIST:
-      return agent.insist?.(game.playView) ?? false;
-    default:
-      return open ? agent.playOpen!(game.playView, game.hands, game.away) : agent.play(game.playView);
   }
 }

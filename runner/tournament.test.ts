@@ -1,58 +1,29 @@
-/** The whole program: one digest, whatever the threads, interruptions and extensions. Runs the compiled workers. */
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { once } from "node:events";
 import {
   appendFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   rmSync,
   statSync,
   truncateSync,
   writeFileSync,
 } from "node:fs";
-import { hostname, tmpdir } from "node:os";
+import { hostname } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type * as api from "../index.ts";
+import { arena, type Finished, newFolders, ROOT, start } from "./running.properties.ts";
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const CLI = join(ROOT, "dist/cli.js");
 // by a variable, so that the type checker does not look for the build
 const BUILD = join(ROOT, "dist/index.js");
 const { makePlan, parseDeals, runTournament } = (await import(BUILD)) as typeof api;
 
 const AGENTS = ["heuristic", "greedy", "random"];
-const temporary = mkdtempSync(join(tmpdir(), "skat-arena-test-"));
-let runs = 0;
-const newDir = () => join(temporary, `run${runs++}`);
+const newDir = newFolders();
+const temporary = newFolders()("files");
+mkdirSync(temporary);
 
-afterAll(() => rmSync(temporary, { recursive: true }));
-
-interface Finished {
-  readonly status: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
-function start(...args: string[]) {
-  const child = spawn(process.execPath, [CLI, ...args]);
-  let out = "";
-  let err = "";
-  child.stdout.on("data", (data) => {
-    out += data;
-  });
-  child.stderr.on("data", (data) => {
-    err += data;
-  });
-  const finished = once(child, "close").then(([status]): Finished => ({ status, out, err }));
-  return { child, finished };
-}
-
-const arena = (...args: string[]) => start(...args).finished;
 const RUN = ["run", ...AGENTS, "--block", "100", "--games", "csv", "--quiet", "--json"];
 const digestOf = ({ out }: Finished) => (JSON.parse(out.trim().split("\n").at(-1)!) as { digest: string }).digest;
 const files = (dir: string) =>
@@ -79,7 +50,7 @@ describe("2,000 deals of three agents", () => {
     const ledger = join(dir, "ledger.jsonl");
     let kills = 0;
     for (const enough of [1, 40_000, 90_000]) {
-      const { child, finished } = start(...RUN, "--deals", "2000", "--threads", "2", "--out", dir);
+      const { child, finished } = start([...RUN, "--deals", "2000", "--threads", "2", "--out", dir]);
       while (child.exitCode === null && !(existsSync(ledger) && statSync(ledger).size > enough))
         await new Promise((resolve) => setTimeout(resolve, 2));
       if (child.kill("SIGKILL")) kills++;
@@ -138,7 +109,7 @@ describe("2,000 deals of three agents", () => {
 
   test("whose lock is taken over while its process sleeps stops, and writes nothing more", async () => {
     const dir = newDir();
-    const { child, finished } = start(...RUN, "--deals", "200000", "--threads", "1", "--out", dir);
+    const { child, finished } = start([...RUN, "--deals", "200000", "--threads", "1", "--out", dir]);
     const ledger = join(dir, "ledger.jsonl");
     while (!(existsSync(ledger) && statSync(ledger).size > 0)) await new Promise((resolve) => setTimeout(resolve, 5));
     child.kill("SIGSTOP");
@@ -157,7 +128,7 @@ describe("2,000 deals of three agents", () => {
 
   test("Ctrl-C exits 130 and loses nothing", async () => {
     const dir = newDir();
-    const { child, finished } = start(...RUN, "--deals", "200000", "--out", dir);
+    const { child, finished } = start([...RUN, "--deals", "200000", "--out", dir]);
     const ledger = join(dir, "ledger.jsonl");
     while (!(existsSync(ledger) && statSync(ledger).size > 0)) await new Promise((resolve) => setTimeout(resolve, 5));
     child.kill("SIGINT");
