@@ -78,7 +78,8 @@ export function formatStandings(totals: RunTotals, plannedDeals: number): string
     .sort((a, b) => b.score.value - a.score.value)
     .map(({ name, n, score: { value, error } }) => {
       const width = anytimeHalfWidth(n, error * Math.sqrt(n), plannedDeals);
-      return `${name} ${value.toFixed(1)} ±${width.toFixed(1)}`;
+      // one deal has no spread
+      return Number.isNaN(width) ? `${name} ${value.toFixed(1)}` : `${name} ${value.toFixed(1)} ±${width.toFixed(1)}`;
     })
     .join(", ");
 }

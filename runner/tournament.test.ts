@@ -349,6 +349,12 @@ test("--strict stops at the first fault in schedule order, exit 4", async () => 
   );
 });
 
+test("one deal has no spread, and says nothing of one", async () => {
+  const { status, out, err } = await arena("run", "random", "greedy", "--deals", "1", "--out", newDir());
+  expect(status).toBe(0);
+  expect(out + err).not.toContain("NaN");
+});
+
 describe("in the process", () => {
   test("a fresh worker and a used one agree", async () => {
     const plan = await makePlan({ agents: AGENTS, blockDeals: 20 });
