@@ -5,6 +5,7 @@
  *     node dist/bench/pimc.js self pimc [deals] [seed]                        contract mix, success, overbids of self-play
  *     node dist/bench/pimc.js infer heuristic [deals] [seed] [on|auction]     what the inference knows of the true layout
  *     node dist/bench/pimc.js calibrate heuristic+pimc [deals] [seed]         open-card wins against games as they went
+ *     node dist/bench/pimc.js points heuristic+pimc [deals] [seed]            card points of games beside those of open cards
  *     node dist/bench/pimc.js cost pimc [games] [seed]                        processor time a game in self-play
  *
  * Agents may carry options, `pimc:worlds=8`, and be mixed, `heuristic+pimc`; SCORING=seeger changes the scoring. Intervals
@@ -17,13 +18,14 @@ import { Layouts } from "../agents/pimc/layouts.ts";
 import { Trial } from "../agents/pimc/trial.ts";
 import { Worlds } from "../agents/pimc/worlds.ts";
 import { loadAgent } from "../agents/registry.ts";
-import { countCards } from "../engine/cards.ts";
+import { countCards, pointsOf } from "../engine/cards.ts";
 import { GRAND, KIND_COUNT, KIND_NAMES, NULL } from "../engine/contract.ts";
 import { Dealer } from "../engine/deal.ts";
 import { Game } from "../engine/game.ts";
 import { parseAgentSpec } from "../engine/notation/agent-spec.ts";
 import { DecisionRandom, type RunKey, runKey } from "../engine/random.ts";
 import type { Scoring } from "../engine/scoring.ts";
+import { Solver } from "../engine/solver/solver.ts";
 import type { PlayView } from "../engine/view.ts";
 import { type Fault, playGame, type SeatedAgent, seatedAgent } from "../runner/play.ts";
 
@@ -186,7 +188,7 @@ async function cost(spec: string, games: number, seed: string): Promise<void> {
 }
 
 /** How many layouts stand for all. */
-const SAMPLE = 500;
+const SAMPLE = 2000;
 
 /**
  * Mean log-probability of the true layout over that of a uniform guess, in games of an agent against itself, at every card
@@ -334,6 +336,62 @@ function regress(rows: readonly (readonly [number[], number])[]): number[] {
   return fitted;
 }
 
+/**
+ * How many card points the declarer makes beyond those of open cards at the lead to each trick, and the logistic curve of
+ * his wins over those points: the constants of `agents/pimc/worth.ts`. Suit and grand.
+ */
+async function points(spec: string, deals: number, seed: string): Promise<void> {
+  const key = runKey(seed);
+  const dealer = new Dealer(key);
+  const game = new Game(undefined, SCORING);
+  const { agent } = await seated(spec);
+  const solver = new Solver();
+  const leads: { readonly value: number; readonly made: number }[][] = Array.from({ length: 9 }, () => []);
+  let values: number[] = [];
+  const watched = seatedAgent(
+    {
+      ...agent,
+      play(view) {
+        const { contract, declarer, leader, trick, trickNumber, wonPoints } = view;
+        if (contract.kind !== NULL && trick.length === 0 && trickNumber < leads.length) {
+          solver.setPosition({ kind: contract.kind, declarer, leader, hands: game.hands, trick });
+          values[trickNumber] = solver.value() + wonPoints[0]! + pointsOf(game.away);
+        }
+        return agent.play(view);
+      },
+    },
+    rng,
+  );
+  for (let deal = 0; deal < deals; deal++) {
+    values = [];
+    play(game, key, dealer, deal, [watched, watched, watched]);
+    for (const [trick, value] of values.entries()) leads[trick]!.push({ value, made: game.result.cardPoints });
+  }
+  leads.forEach((list, trick) => {
+    const beyond = list.map(({ value, made }) => made - value);
+    const mean = beyond.reduce((sum, x) => sum + x, 0) / beyond.length;
+    const variance = beyond.reduce((sum, x) => sum + (x - mean) ** 2, 0) / beyond.length;
+    let base = 0;
+    let slope = 0.1;
+    for (let step = 0; step < 4000; step++) {
+      let toBase = 0;
+      let toSlope = 0;
+      for (const { value, made } of list) {
+        const above = value - 60.5;
+        const miss = Number(made > 60) - 1 / (1 + Math.exp(-(base + slope * above)));
+        toBase += miss;
+        toSlope += miss * above;
+      }
+      base += (2 * toBase) / list.length;
+      slope += (0.004 * toSlope) / list.length;
+    }
+    console.log(
+      `trick ${trick}: ${mean.toFixed(1)} more than with open cards, deviation ${Math.sqrt(variance).toFixed(1)}; ` +
+        `won half at ${(60.5 - base / slope).toFixed(1)}, width ${(1 / slope).toFixed(1)} (${list.length} games)`,
+    );
+  });
+}
+
 const [command, ...rest] = process.argv.slice(2);
 if (command === "versus")
   await versus(rest[0]!, rest[1]!, Number(rest[2] ?? 1000), rest[3] ?? "bench", Number(rest[4] ?? 0));
@@ -341,4 +399,5 @@ else if (command === "self") await self(rest[0]!, Number(rest[1] ?? 1000), rest[
 else if (command === "cost") await cost(rest[0]!, Number(rest[1] ?? 100), rest[2] ?? "bench");
 else if (command === "infer") await infer(rest[0]!, Number(rest[1] ?? 200), rest[2] ?? "infer", rest[3] ?? "on");
 else if (command === "calibrate") await calibrate(rest[0]!, Number(rest[1] ?? 1000), rest[2] ?? "calibrate");
-else throw new Error(`bench: expected versus, self, cost, infer or calibrate, got ${command}`);
+else if (command === "points") await points(rest[0]!, Number(rest[1] ?? 250), rest[2] ?? "points");
+else throw new Error(`bench: expected versus, self, cost, points, infer or calibrate, got ${command}`);

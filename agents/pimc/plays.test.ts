@@ -59,6 +59,27 @@ test("a single legal card says nothing, and nobody's own cards are weighed", () 
   expect(plays.ofSeat(2, parseCards("HT HK S7 S8 S9 SQ D7 D9 H7"), 0)).toBe(0);
 });
 
+test("of who plays strangely little is inferred", () => {
+  const plays = new Plays();
+  const hand = parseCards("SJ CA CK CQ C9 S7 S8");
+  const log = (tricks: PlayView["tricks"], ten: string) => {
+    const view = afterTrick("DQ D8 DA");
+    const played = [0, 0, 0];
+    for (const { leader, cards } of tricks)
+      for (const place of [0, 1, 2]) played[(leader + place) % 3]! |= 1 << cards[place]!;
+    plays.take({ ...view, tricks, trickNumber: tricks.length, played });
+    return plays.ofSeat(1, hand | parseCards(ten), 0);
+  };
+  const trick = (leader: number, cards: string) => ({ leader, cards: cards.split(" ").map(parseCard) as never });
+  const first = [trick(0, "DQ D8 DA")];
+  // then he trumps a worthless trick with the highest jack and leads the ten of trumps into the others'
+  const strange = [...first, trick(2, "H9 H7 CJ"), trick(1, "CT DJ C8")];
+  const tellsFirst = log(first, "SK") - log(first, "DT");
+  const tellsLater = log(strange, "SK") - log(strange, "DT");
+  expect(tellsFirst).toBeGreaterThan(0.5);
+  expect(Math.abs(tellsLater)).toBeLessThan(tellsFirst);
+});
+
 test("of the cards that might have been played the chances sum to one", () => {
   const draw = drawFrom(5);
   const plays = new Plays();

@@ -1,7 +1,9 @@
 /**
  * What the cards played say of a layout: the log-likelihood that seats with these hands would have led, followed and thrown
  * away as they did. The model of a player is the heuristic agent's card scores: of the cards he could have played, each is
- * played with a probability that grows exponentially with its score, and a part of his play no model explains.
+ * played with a probability that grows exponentially with its score, and a part of his play no model explains. Or else he is
+ * a stranger to whom all cards are alike: who plays what the scores would hardly let him play, from whatever hand, is soon
+ * taken for one, and his cards say nothing. Without that the play of `greedy` would mislead.
  *
  * Of a past card everything but the hand is public, so the situations are laid out once for a decision and a layout only
  * puts its hands into them.
@@ -22,6 +24,8 @@ const MOST_CARDS = 30;
 const SPREAD = 12;
 /** The part of a player's choices that no score explains. */
 const FLOOR = 0.1;
+/** The chance that a player does not play by such scores at all. */
+const STRANGER = 0.1;
 
 interface PastPlay {
   readonly view: Writable<PlayView>;
@@ -90,6 +94,7 @@ export class Plays {
   /** Log-likelihood of what a seat has played, with this hand now; `away` is the skat or the discard. */
   ofSeat(seat: Seat, hand: CardSet, away: CardSet): number {
     let log = 0;
+    let even = 0;
     for (let i = 0; i < this.count; i++) {
       const { view, card, since } = this.past[i]!;
       if (view.seat !== seat) continue;
@@ -101,8 +106,9 @@ export class Plays {
       view.legal = legal;
       view.discard = seat === view.declarer && !view.contract.hand ? away : undefined;
       log += this.ofCard(view, card);
+      even -= Math.log(countCards(legal));
     }
-    return log;
+    return even + Math.log(STRANGER + (1 - STRANGER) * Math.exp(log - even));
   }
 
   private ofCard(view: PlayView, card: Card): number {
