@@ -46,7 +46,7 @@ export const INSIST = 5;
 export const OVER = 6;
 
 /** A declarer holding fewer cards needs a defender's consent to concede (Skat Order 4.3). */
-const CONCEDES_ALONE = 9;
+export const CONCEDES_ALONE = 9;
 
 // an auction has at most 63 calls, 63 holds and three passes; a deal 30 plays and a few words each
 const MAX_EVENTS = 512;

@@ -12,19 +12,19 @@ const FORFEITS = "forfeits the rest of the block";
 export class Conduct {
   private readonly maxFaults: number;
   private readonly maxRestarts: number;
-  private readonly records: readonly AgentRecord[];
+  private records: readonly AgentRecord[];
   /** By agent, why it is not asked any more; empty while all are. From the deal after the one that was too much. */
   readonly forfeits: string[] = [];
 
   constructor(agents: number, maxFaults: number, maxRestarts: number) {
     this.maxFaults = maxFaults;
     this.maxRestarts = maxRestarts;
-    this.records = Array.from({ length: agents }, () => new AgentRecord());
+    this.records = freshRecords(agents);
   }
 
   /** A block begins. */
   reset(): void {
-    for (const record of this.records) record.reset();
+    this.records = freshRecords(this.records.length);
     this.forfeits.length = 0;
   }
 
@@ -71,13 +71,8 @@ class AgentRecord {
   /** The most in a row so far. */
   most = 0;
   forfeitTold = false;
+}
 
-  reset(): void {
-    this.faults = 0;
-    this.restarts = 0;
-    this.faultyGame = false;
-    this.inRow = 0;
-    this.most = 0;
-    this.forfeitTold = false;
-  }
+function freshRecords(agents: number): AgentRecord[] {
+  return Array.from({ length: agents }, () => new AgentRecord());
 }

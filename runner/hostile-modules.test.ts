@@ -1,15 +1,16 @@
 /** Modules that misbehave in every way that the worker thread survives, and in some that it does not. */
 import { describe, test } from "vitest";
-import { expectMisdeed, type HostileRun, type Misdeed, NOTHING, playModels, TESTING } from "./hostile.properties.ts";
+import {
+  atCard,
+  expectMisdeed,
+  type HostileRun,
+  type Misdeed,
+  NOTHING,
+  playModels,
+  TESTING,
+} from "./hostile.properties.ts";
 
 playModels();
-
-const atCard = (kind: Misdeed["kind"], reason: RegExp): Misdeed => ({
-  where: "grand",
-  decision: "play 0",
-  kind,
-  reason,
-});
 
 describe.concurrent("a module that", () => {
   test.each<[what: string, does: string, misdeed: Misdeed, run?: HostileRun]>([

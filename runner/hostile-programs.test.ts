@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import {
+  atCard,
   expectMisdeed,
   expectNobody,
   expectVerified,
@@ -19,12 +20,6 @@ import {
 
 playModels();
 
-const atCard = (kind: Misdeed["kind"], reason: RegExp): Misdeed => ({
-  where: "grand",
-  decision: "play 0",
-  kind,
-  reason,
-});
 const program = (does: string, ...marks: string[]) =>
   `a=exec:"${process.execPath}" ${TESTING}/hostile-program.mjs ${[does, ...marks].join(" ")}`;
 /** One deal: each of its grands costs the whole time. */

@@ -35,6 +35,14 @@ export interface Misdeed {
 
 export const NOTHING: Misdeed = { where: "nowhere", decision: "", kind: "illegal", reason: /^$/ };
 
+/** At its first card of every grand. */
+export const atCard = (kind: FaultKind, reason: RegExp): Misdeed => ({
+  where: "grand",
+  decision: "play 0",
+  kind,
+  reason,
+});
+
 export interface HostileRun {
   readonly deals?: number;
   readonly limits?: Partial<Limits>;

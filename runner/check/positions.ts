@@ -7,7 +7,7 @@ import type { RequestType } from "../../agents/outside/messages.ts";
 import { cardAtFraction, countCards, type Seat } from "../../engine/cards.ts";
 import { CONTRACTS, type Contract, NULL } from "../../engine/contract.ts";
 import { type Deal, dealOf, MAX_DEALS } from "../../engine/deal.ts";
-import { AGREE, BID, DECLARE, DISCARD, Game, INSIST, OVER, PLAY } from "../../engine/game.ts";
+import { AGREE, BID, CONCEDES_ALONE, DECLARE, DISCARD, Game, INSIST, OVER, PLAY } from "../../engine/game.ts";
 import { DecisionRandom, type Rng, runKey } from "../../engine/random.ts";
 import { PHASES, streamAddress } from "../play.ts";
 
@@ -29,8 +29,6 @@ const CARD_ODDS = 6;
 /** A null is mostly lost soon. */
 const NULL_CARD_ODDS = 2;
 const CONCESSION_ODDS = 30;
-/** A declarer with fewer cards needs a defender's consent, so that there is a question. */
-const CONCEDES_ALONE = 9;
 
 const BY_HAND = CONTRACTS.filter(({ hand }) => hand);
 const WITH_SKAT = CONTRACTS.filter(({ hand }) => !hand);
