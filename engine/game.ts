@@ -20,16 +20,17 @@ import {
   type Seat,
 } from "./cards.ts";
 import { claimHolds } from "./claim.ts";
-import { CONTRACTS, type Contract, knownContract, NULL } from "./contract.ts";
+import { type Contract, knownContract, NULL } from "./contract.ts";
 import type { Deal } from "./deal.ts";
 import * as events from "./events.ts";
 import { encodeDiscard, encodeEvent, FAULT_KINDS, type FaultKind, type GameEvent } from "./events.ts";
+import { LiveBidView, LiveDeclareView, LivePlayView } from "./live-views.ts";
 import { INTERNATIONAL } from "./rules/international.ts";
 import type { RuleSet } from "./rules/ruleset.ts";
 import { type EarlyEnd, GameResult, type Outcome, settle, settlePassedIn } from "./score.ts";
 import { creditSeats, type Scoring } from "./scoring.ts";
 import { TRICK_ORDERS } from "./trick.ts";
-import type { AuctionStep, BidView, DeclareView, PlayView, Trick, Writable } from "./view.ts";
+import type { AuctionStep, Trick, Writable } from "./view.ts";
 
 /** What kind of decision is due. */
 export type Pending = number;
@@ -74,9 +75,9 @@ export class Game {
   endingFault: FaultKind | undefined = undefined;
   faultSeat: Seat = -1;
 
-  readonly bidView: BidView;
-  readonly declareView: DeclareView;
-  readonly playView: PlayView;
+  readonly bidView: LiveBidView;
+  readonly declareView: LiveDeclareView;
+  readonly playView: LivePlayView;
 
   /** By seat, the cards held now. */
   readonly hands = new Int32Array(3);
@@ -91,9 +92,6 @@ export class Game {
   private readonly timesAsked = new Int32Array(3);
 
   private readonly auction: Auction;
-  private readonly liveBidView: Writable<BidView>;
-  private readonly liveDeclareView: Writable<DeclareView>;
-  private readonly livePlayView: Writable<PlayView>;
   private readonly outcome: Writable<Outcome>;
 
   private startedDeal: Deal | undefined = undefined;
@@ -112,10 +110,11 @@ export class Game {
   private winner: Seat = 0;
   private trickPoints = 0;
 
-  private readonly played = new Int32Array(3);
-  private readonly voids = new Int32Array(3);
-  private readonly tricksWon = new Int32Array(2);
-  private readonly wonPoints = new Int32Array(2);
+  // those that the view shows
+  private readonly played: Int32Array;
+  private readonly voids: Int32Array;
+  private readonly tricksWon: Int32Array;
+  private readonly wonPoints: Int32Array;
   /** The seat whose card is due while a concession is being answered. */
   private due: Seat = 0;
 
@@ -123,50 +122,13 @@ export class Game {
     this.rules = rules;
     this.scoring = scoring;
     this.auction = new Auction(rules.ladder);
-    const auctionOf = () => this.auctionSteps();
-    const tricksOf = () => this.completeTricks();
-    const common = { seat: 0, hand: 0, rules, scoring };
-    this.liveBidView = {
-      ...common,
-      calling: true,
-      value: 0,
-      get auction() {
-        return auctionOf();
-      },
-    };
-    this.liveDeclareView = {
-      ...common,
-      bid: 0,
-      skat: undefined,
-      get auction() {
-        return auctionOf();
-      },
-    };
-    this.livePlayView = {
-      ...common,
-      legal: 0,
-      declarer: 0,
-      contract: CONTRACTS[0]!,
-      bid: 0,
-      trick: this.tricks[0],
-      leader: 0,
-      trickNumber: 0,
-      played: this.played,
-      voids: this.voids,
-      discard: undefined,
-      open: undefined,
-      tricksWon: this.tricksWon,
-      wonPoints: this.wonPoints,
-      get auction() {
-        return auctionOf();
-      },
-      get tricks() {
-        return tricksOf();
-      },
-    };
-    this.bidView = this.liveBidView;
-    this.declareView = this.liveDeclareView;
-    this.playView = this.livePlayView;
+    this.bidView = new LiveBidView(this);
+    this.declareView = new LiveDeclareView(this);
+    this.playView = new LivePlayView(this);
+    this.played = this.playView.played;
+    this.voids = this.playView.voids;
+    this.tricksWon = this.playView.tricksWon;
+    this.wonPoints = this.playView.wonPoints;
     this.outcome = { contract: undefined, bid: 0, cardPoints: 0, tricks: 0, cards: 0, ending: undefined };
   }
 
@@ -200,7 +162,7 @@ export class Game {
     this.wonPoints[DECLARER_SIDE] = 0;
     this.wonPoints[DEFENDER_SIDE] = 0;
     this.due = 0;
-    this.livePlayView.trickNumber = 0;
+    this.playView.trickNumber = 0;
     this.auction.start();
     this.pending = BID;
     this.askBid();
@@ -263,7 +225,7 @@ export class Game {
     const seat = this.seat;
     if (answer === undefined) {
       this.record(events.PICK_UP, seat, 0);
-      const view = this.liveDeclareView;
+      const view = this.declareView;
       view.skat = this.away;
       view.hand = this.hands[seat]! | this.away;
       this.pending = DISCARD;
@@ -282,7 +244,7 @@ export class Game {
     const { contract: announced, discard } = answer as { contract: unknown; discard: unknown };
     const contract = knownContract(announced);
     if (contract === undefined || contract.hand) return false;
-    const cards = this.liveDeclareView.hand;
+    const cards = this.declareView.hand;
     if (typeof discard !== "number" || (discard | 0) !== discard) return false;
     if ((discard & ~cards) !== 0 || countCards(discard) !== 2) return false;
     this.record(events.DISCARD_TWO, this.seat, encodeDiscard(contract, lowestCard(discard), highestCard(discard)));
@@ -295,7 +257,7 @@ export class Game {
 
   play(answer: unknown): boolean {
     const card = answer as Card;
-    const view = this.livePlayView;
+    const view = this.playView;
     if ((card & 31) !== card || ((view.legal >>> card) & 1) === 0) return false;
     const seat = this.seat;
     const bit = 1 << card;
@@ -366,7 +328,7 @@ export class Game {
     if (this.pending !== PLAY) return false;
     const kind = this.contract!.kind;
     const none = kind === NULL && seat === this.declarer;
-    const view = this.livePlayView;
+    const view = this.playView;
     const position = { kind, hands: this.hands, leader: view.leader, trick: view.trick };
     const holds = claimHolds(position, seat, none ? "none" : "every");
     this.record(events.CLAIM, seat, holds ? 1 : 0);
@@ -405,7 +367,7 @@ export class Game {
     return Array.from(this.log.subarray(0, this.logLength), events.decodeEvent);
   }
 
-  private auctionSteps(): AuctionStep[] {
+  auctionSteps(): AuctionStep[] {
     const steps: AuctionStep[] = [];
     for (let i = 0; i < this.logLength; i++) {
       const event = events.decodeEvent(this.log[i]!);
@@ -416,7 +378,7 @@ export class Game {
     return steps;
   }
 
-  private completeTricks(): Trick[] {
+  completeTricks(): Trick[] {
     const plays = this.events().filter((event) => event.type === "play");
     const tricks: Trick[] = [];
     for (let i = 0; i + 2 < plays.length; i += 3) {
@@ -444,7 +406,7 @@ export class Game {
       return;
     }
     const seat = auction.seat;
-    const view = this.liveBidView;
+    const view = this.bidView;
     this.seat = seat;
     this.decisionIndex = this.timesAsked[seat]!;
     view.seat = seat;
@@ -462,7 +424,7 @@ export class Game {
       this.pending = OVER;
       return;
     }
-    const view = this.liveDeclareView;
+    const view = this.declareView;
     this.seat = declarer;
     view.seat = declarer;
     view.hand = this.hands[declarer]!;
@@ -485,7 +447,7 @@ export class Game {
     this.beats = order.beats;
     this.trickLimit = terms.trickLimit;
     this.ouvert = contract.ouvert;
-    const view = this.livePlayView;
+    const view = this.playView;
     view.declarer = this.declarer;
     view.contract = contract;
     view.bid = this.bid;
@@ -495,7 +457,7 @@ export class Game {
   }
 
   private askPlay(seat: Seat): void {
-    const view = this.livePlayView;
+    const view = this.playView;
     const hand = this.hands[seat]!;
     this.seat = seat;
     view.seat = seat;
@@ -510,7 +472,7 @@ export class Game {
   private closeTrick(): void {
     const winner = this.winner;
     const side = winner === this.declarer ? DECLARER_SIDE : DEFENDER_SIDE;
-    const view = this.livePlayView;
+    const view = this.playView;
     this.trickLength = 0;
     this.wonPoints[side]! += this.trickPoints;
     this.trickPoints = 0;
@@ -526,7 +488,7 @@ export class Game {
 
   private askReply(pending: Pending, seat: Seat): void {
     this.askPlay(seat);
-    this.livePlayView.legal = 0;
+    this.playView.legal = 0;
     this.pending = pending;
   }
 
