@@ -30,30 +30,29 @@ export function mix32(x: number): number {
   return h ^ (h >>> 16);
 }
 
-/** The words that shuffle one deal: sfc32 (32-bit output, 128-bit state), keyed by run key and deal number. */
-export class ShuffleWords {
-  readonly words: Int32Array;
-
-  constructor(count: number) {
-    this.words = new Int32Array(count);
-  }
-
-  fill(key: RunKey, deal: number): void {
-    let a = mix32(key[0]! ^ mix32(deal ^ SHUFFLE));
-    let b = mix32(key[1]! ^ (a + GOLDEN));
-    let c = mix32(key[2]! ^ (b + GOLDEN));
-    let counter = key[3]! ^ deal;
-    const { words } = this;
-    const n = words.length;
-    // the first eight outputs are thrown away
-    for (let i = -8; i < n; i++) {
-      const word = (((a + b) | 0) + counter) | 0;
-      counter = (counter + 1) | 0;
-      a = b ^ (b >>> 9);
-      b = (c + (c << 3)) | 0;
-      c = (((c << 21) | (c >>> 11)) + word) | 0;
-      if (i >= 0) words[i] = word;
-    }
+/**
+ * Shuffles the numbers 0 … n − 1 into `cards`, n its length: Fisher-Yates from the top, card i changing places with card
+ * ⌊u·(i+1)⌋ for u of 24 bits, by the words of an sfc32 (128-bit state) keyed by run key and deal number. One loop for both,
+ * since the processor then works on the next word while the cards change places.
+ */
+export function shuffle(cards: Uint8Array, key: RunKey, deal: number): void {
+  let a = mix32(key[0]! ^ mix32(deal ^ SHUFFLE));
+  let b = mix32(key[1]! ^ (a + GOLDEN));
+  let c = mix32(key[2]! ^ (b + GOLDEN));
+  let counter = key[3]! ^ deal;
+  for (let card = 0; card < cards.length; card++) cards[card] = card;
+  // the first eight outputs are thrown away
+  for (let i = cards.length + 7; i > 0; i--) {
+    const word = (((a + b) | 0) + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (((c << 21) | (c >>> 11)) + word) | 0;
+    if (i >= cards.length) continue;
+    const j = Math.imul(word >>> 8, i + 1) >>> 24;
+    const card = cards[j]!;
+    cards[j] = cards[i]!;
+    cards[i] = card;
   }
 }
 

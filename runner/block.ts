@@ -1,7 +1,7 @@
 /** Plays one block of deals: the work of a worker, a function of (plan, block) alone. */
 import { createHash } from "node:crypto";
 import type { ProgramHost } from "../agents/outside/program.ts";
-import { Dealer, type DealSource } from "../engine/deal.ts";
+import { type Deal, Dealer, type DealSource } from "../engine/deal.ts";
 import { type DealList, ListDealer } from "../engine/deal-list.ts";
 import type { Game } from "../engine/game.ts";
 import { recordOfGame } from "../engine/notation/iss-arena.ts";
@@ -47,6 +47,15 @@ export interface BlockResult {
   readonly games: string;
   /** What some of the decisions took; no part of the result. */
   readonly times: DecisionTimes;
+}
+
+/** What is kept of the games of a block while it is played. */
+interface Kept {
+  readonly rows: Int32Array;
+  /** Where the next row goes. */
+  row: number;
+  readonly faults: FaultRow[];
+  readonly texts: string[];
 }
 
 /** Games with agents outside the process that are played at a time. */
@@ -105,56 +114,88 @@ export class BlockPlayer {
    * @param slot where the decisions of modules are seen from outside
    */
   async play(block: Block, recorded: readonly FaultRow[] = [], slot?: WatchSlot): Promise<BlockResult> {
-    const { agents, conduct, dealer, key, lanes, seatings, tally, waits } = this;
-    const tables = seatings.length;
-    const rows = new Int32Array(block.deals * tables * ROW_INTS);
-    const faults: FaultRow[] = [];
-    const texts: string[] = [];
+    const { conduct, lanes, seatings, tally, waits } = this;
+    const kept: Kept = {
+      rows: new Int32Array(block.deals * seatings.length * ROW_INTS),
+      row: 0,
+      faults: [],
+      texts: [],
+    };
     tally.reset();
     conduct.reset();
     for (const lane of lanes) lane.startBlock(slot);
-    let row = 0;
     const end = block.firstDeal + block.deals;
-    for (let deal = block.firstDeal; deal < end; deal++) {
-      const dealt = dealer.deal(deal);
-      for (const { rng } of agents) rng.startDeal(key, deal);
-      for (let first = 0; first < tables; first += lanes.length) {
-        const count = Math.min(lanes.length, tables - first);
-        for (let i = 0; i < count; i++)
-          lanes[i]!.seat(deal, first + i, seatings[first + i]!, conduct.forfeits, recorded);
-        if (waits) await Promise.all(lanes.slice(0, count).map((lane) => lane.playWaiting(dealt)));
-        else lanes[0]!.play(dealt);
-        for (let i = 0; i < count; i++) {
-          const table = first + i;
-          const seating = seatings[table]!;
-          const { game, faults: own } = lanes[i]!;
-          if (own.length > 0) this.keepFaults(faults, deal, seating, own);
-          conduct.endGame(seating);
-          tally.addGame(game, seating);
-          writeRow(rows, row, deal, table, game);
-          row += ROW_INTS;
-          if (this.format !== "none") texts.push(this.textOf(deal, table, game));
-        }
-      }
-      tally.endDeal(deal, dealt.hands);
-      conduct.endDeal();
+    if (waits) for (let deal = block.firstDeal; deal < end; deal++) await this.playDealWaiting(deal, recorded, kept);
+    else {
+      for (let deal = block.firstDeal; deal < end; deal++) this.playDeal(deal, recorded, kept);
+      this.timeSome(block, recorded);
     }
-    if (!waits) this.timeSome(block, recorded);
-    const digest = createHash("sha256").update(rows).digest("hex");
+    const digest = createHash("sha256").update(kept.rows).digest("hex");
     const times = this.stopwatch.take();
-    return { block, sums: tally.blockSums(), faults, digest, games: texts.join(""), times };
+    return { block, sums: tally.blockSums(), faults: kept.faults, digest, games: kept.texts.join(""), times };
+  }
+
+  /** All games of a deal, one after the other. */
+  private playDeal(deal: number, recorded: readonly FaultRow[], kept: Kept): void {
+    const { seatings } = this;
+    const lane = this.lanes[0]!;
+    const dealt = this.startDeal(deal);
+    for (let table = 0; table < seatings.length; table++) {
+      lane.seat(deal, table, seatings[table]!, this.conduct.forfeits, recorded);
+      lane.play(dealt);
+      this.keep(deal, table, lane, kept);
+    }
+    this.endDeal(deal, dealt);
+  }
+
+  /** All games of a deal with agents outside the process, as many at a time as there are lanes. */
+  private async playDealWaiting(deal: number, recorded: readonly FaultRow[], kept: Kept): Promise<void> {
+    const { lanes, seatings } = this;
+    const dealt = this.startDeal(deal);
+    for (let first = 0; first < seatings.length; first += lanes.length) {
+      const seated = lanes.slice(0, seatings.length - first);
+      seated.forEach((lane, i) => {
+        lane.seat(deal, first + i, seatings[first + i]!, this.conduct.forfeits, recorded);
+      });
+      await Promise.all(seated.map((lane) => lane.playWaiting(dealt)));
+      seated.forEach((lane, i) => {
+        this.keep(deal, first + i, lane, kept);
+      });
+    }
+    this.endDeal(deal, dealt);
+  }
+
+  private startDeal(deal: number): Deal {
+    const { agents, key } = this;
+    for (let i = 0; i < agents.length; i++) agents[i]!.rng.startDeal(key, deal);
+    return this.dealer.deal(deal);
+  }
+
+  private endDeal(deal: number, { hands }: Deal): void {
+    this.tally.endDeal(deal, hands);
+    this.conduct.endDeal();
+  }
+
+  /** Takes down a finished game. */
+  private keep(deal: number, table: number, { game, faults }: Lane, kept: Kept): void {
+    const seating = this.seatings[table]!;
+    if (faults.length > 0) this.keepFaults(kept.faults, deal, seating, faults);
+    this.conduct.endGame(seating);
+    this.tally.addGame(game, seating);
+    writeRow(kept.rows, kept.row, deal, table, game);
+    kept.row += ROW_INTS;
+    if (this.format !== "none") kept.texts.push(this.textOf(deal, table, game));
   }
 
   /** Plays a few games of a block again, with the clock. */
   private timeSome(block: Block, recorded: readonly FaultRow[]): void {
-    const { agents, conduct, dealer, key, lanes, seatings, stopwatch } = this;
+    const { conduct, lanes, seatings, stopwatch } = this;
     const due = stopwatch.due(block.deals * seatings.length);
     for (let i = 0; i < due; i++) {
       const deal = block.firstDeal + Math.floor(i / seatings.length);
       const table = (deal + i) % seatings.length;
       const seating = seatings[table]!;
-      const dealt = dealer.deal(deal);
-      for (const { rng } of agents) rng.startDeal(key, deal);
+      const dealt = this.startDeal(deal);
       lanes[0]!.seat(deal, table, seating, conduct.forfeits, recorded);
       lanes[0]!.time(dealt, seating, stopwatch);
     }

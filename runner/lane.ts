@@ -52,7 +52,8 @@ export class Lane {
     for (let seat = 0; seat < 3; seat++) seats[seat] = agents[seating[seat]!]!;
     watcher.deal = deal;
     watcher.table = table;
-    this.faults.length = 0;
+    // to set a length is a call, even of an empty list
+    if (this.faults.length > 0) this.faults.length = 0;
     if (recorded.length > 0) this.recall(recorded, deal, formatSeating(seating));
     if (forfeits.length > 0)
       for (let seat = 0; seat < 3; seat++) {
