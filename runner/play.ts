@@ -20,10 +20,8 @@ export interface SeatedAgent {
   readonly rng: DecisionRandom;
   /** Whether a module of a user is part of it. */
   readonly foreign: boolean;
-  /** Whether it has the optional methods that are asked before a card. */
-  readonly givesUp: boolean;
-  /** Whether it is shown all hands when it plays a card. */
-  readonly open: boolean;
+  /** Whether a card is all that it is asked for in play: it has no method that is asked before, and sees its own cards. */
+  readonly plain: boolean;
 }
 
 export function seatedAgent(agent: Agent, rng: DecisionRandom): SeatedAgent {
@@ -32,13 +30,12 @@ export function seatedAgent(agent: Agent, rng: DecisionRandom): SeatedAgent {
     outside: undefined,
     rng,
     foreign: false,
-    givesUp: agent.concede !== undefined || agent.claim !== undefined,
-    open: agent.playOpen !== undefined,
+    plain: agent.concede === undefined && agent.claim === undefined && agent.playOpen === undefined,
   };
 }
 
 export function seatedOutside(outside: OutsideAgent, rng: DecisionRandom): SeatedAgent {
-  return { agent: NOBODY, outside, rng, foreign: false, givesUp: false, open: false };
+  return { agent: NOBODY, outside, rng, foreign: false, plain: false };
 }
 
 function nobody(): never {
@@ -91,11 +88,13 @@ export function playGame(
 ): number | undefined {
   // the card for which a seat was last asked whether it concedes or claims
   let askedFor = asked;
-  while (game.pending !== OVER) {
+  for (;;) {
+    playCards(game, seats, onFault);
+    if (game.pending === OVER) return undefined;
     const { seat, pending, decisionIndex } = game;
-    const { agent, rng, givesUp, open, outside } = seats[seat]!;
+    const { agent, rng, outside } = seats[seat]!;
     if (outside !== undefined) return askedFor;
-    if (givesUp && pending === PLAY) {
+    if (pending === PLAY) {
       const card = (decisionIndex << 2) | seat;
       if (askedFor !== card) {
         askedFor = card;
@@ -105,16 +104,32 @@ export function playGame(
     rng.position(streamAddress(seat, pending, decisionIndex));
     let answer: unknown;
     try {
-      if (pending !== PLAY) answer = ask(game, agent);
-      else answer = open ? agent.playOpen!(game.playView, game.hands, game.away) : agent.play(game.playView);
+      answer = ask(game, agent);
     } catch (error) {
       failed(game, pending, error, onFault);
       continue;
     }
-    // the card apart, since it is nearly all there is: 5 % of a random game
-    if (!(pending === PLAY ? game.play(answer) : game.apply(answer))) refused(game, pending, answer, onFault);
+    if (!game.apply(answer)) refused(game, pending, answer, onFault);
   }
-  return undefined;
+}
+
+/** Plays the cards of agents that are asked for nothing else: nearly all there is of most games, so in a loop of their own. */
+function playCards(game: Game, seats: readonly SeatedAgent[], onFault: FaultListener): void {
+  const { playView } = game;
+  while (game.pending === PLAY) {
+    const { seat } = game;
+    const { agent, rng, plain } = seats[seat]!;
+    if (!plain) return;
+    rng.position(streamAddress(seat, PLAY, game.decisionIndex));
+    let card: unknown;
+    try {
+      card = agent.play(playView);
+    } catch (error) {
+      failed(game, PLAY, error, onFault);
+      continue;
+    }
+    if (!game.play(card)) refused(game, PLAY, card, onFault);
+  }
 }
 
 /** Plays the started `game` to its end with agents of either kind. */
