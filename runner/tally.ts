@@ -5,7 +5,7 @@
 import type { CardSet } from "../engine/cards.ts";
 import type { Game } from "../engine/game.ts";
 import { LOSS_REASONS } from "../engine/score.ts";
-import { type CellLayout, cellLayout, SUM_COUNT, SUMS } from "./cells.ts";
+import { type CellLayout, cellLayout, SUM, SUM_COUNT, SUMS } from "./cells.ts";
 import { type BlockLuck, LuckTally } from "./luck.ts";
 import type { Seating } from "./schedule.ts";
 import { type SourceSums, SourceTally } from "./sources.ts";
@@ -32,12 +32,19 @@ export interface PairSums {
 }
 
 const LARGEST_KEPT = 5;
-const MEASURES = 4;
-// measures of a cell within a deal
-const T = 0;
-const W = 1;
-const O = 2;
-const X = 3;
+/**
+ * Two words of a cell within a deal: T, W and O in ten bits each, and X. With the most agents a plan may have one of them
+ * plays 330 games of a deal.
+ */
+const WORDS = 2;
+const X = 1;
+const GAME = 1;
+const WON = 1 << 10;
+const OVERBID = 1 << 20;
+const COUNT_BITS = 1023;
+
+/** Sums of the deals in which a cell has one game: nearly all in self-play. W is then its own square, and so on. */
+const ONES = 5;
 
 export class Tally {
   private readonly layout: CellLayout;
@@ -54,8 +61,11 @@ export class Tally {
   /** The (agent, cell) places with a game in this deal. */
   private readonly touched: Int32Array;
   private touchedCount = 0;
-  /** Sums of the block, by (agent, cell). */
+  /** Sums of the block, by (agent, cell): over deals with more than one game in the cell, until they are asked for. */
   private readonly sums: Float64Array;
+  /** Of the deals with one: T, W, O, X and TP, and apart from them XX. */
+  private readonly ones: Int32Array;
+  private readonly squaresOfOnes: Float64Array;
   private readonly products: Float64Array;
   private readonly delta: Int32Array;
   private readonly pairSums: Float64Array;
@@ -80,13 +90,15 @@ export class Tally {
     });
     this.lossIndex = new Map(LOSS_REASONS.map((reason, i) => [reason, i]));
     const places = agents * this.cellCount;
-    this.deal = new Int32Array(places * MEASURES);
+    this.deal = new Int32Array(places * WORDS);
     this.parentAt = Int32Array.from({ length: places }, (_, place) => {
       const cell = place % this.cellCount;
-      return (place - cell + layout.parents[cell]!) * MEASURES;
+      return (place - cell + layout.parents[cell]!) * WORDS;
     });
     this.touched = new Int32Array(places);
     this.sums = new Float64Array(places * SUM_COUNT);
+    this.ones = new Int32Array(places * ONES);
+    this.squaresOfOnes = new Float64Array(places);
     this.products = new Float64Array((agents * (agents + 1)) / 2);
     this.delta = new Int32Array(agents * agents);
     const pairs = (agents * (agents - 1)) / 2;
@@ -100,6 +112,8 @@ export class Tally {
   /** Forgets everything, for the next block. */
   reset(): void {
     this.sums.fill(0);
+    this.ones.fill(0);
+    this.squaresOfOnes.fill(0);
     this.products.fill(0);
     this.pairSums.fill(0);
     this.luck.reset();
@@ -117,47 +131,40 @@ export class Tally {
       const score = seatScores[seat]!;
       const declaring = seat === declarer;
       const won = declaring ? result.won : declarer >= 0 && !result.won;
-      this.add(agent, layout.gamesAtSeat + seat, won, false, score);
+      const counts = won ? GAME + WON : GAME;
+      this.add(agent, layout.gamesAtSeat + seat, counts, score);
       if (!declaring) {
-        this.count(agent, calledCell[lastCalled[seat]!]!);
-        if (declarer >= 0) this.add(agent, layout.defended, won, false, score);
+        this.add(agent, calledCell[lastCalled[seat]!]!, GAME, 0);
+        if (declarer >= 0) this.add(agent, layout.defended, counts, score);
       } else if (result.byDefenderFault) {
-        this.add(agent, layout.gifted, won, false, score);
-        this.add(agent, layout.giftedAtSeat + seat, won, false, score);
-      } else this.addDeclared(game, agent, seat, score);
+        this.add(agent, layout.gifted, counts, score);
+        this.add(agent, layout.giftedAtSeat + seat, counts, score);
+      } else this.addDeclared(game, agent, seat, counts, score);
     }
     if (this.agents > 1) this.addDifferences(seating, seatScores);
     this.sources?.addGame(game, seating);
   }
 
-  private addDeclared({ result }: Game, agent: number, seat: number, score: number): void {
+  private addDeclared({ result }: Game, agent: number, seat: number, outcome: number, score: number): void {
     const { layout } = this;
     const { won, overbid, declared, lossReason } = result;
-    this.add(agent, layout.declared, won, overbid, score);
-    this.add(agent, layout.declaredAtSeat + seat, won, overbid, score);
-    this.add(agent, layout.bid + this.bidIndex[result.bid]!, won, overbid, score);
+    const counts = overbid ? outcome + OVERBID : outcome;
+    this.add(agent, layout.declared, counts, score);
+    this.add(agent, layout.declaredAtSeat + seat, counts, score);
+    this.add(agent, layout.bid + this.bidIndex[result.bid]!, counts, score);
     // a faulty declaration names no contract
-    if (declared !== undefined) this.add(agent, layout.contracts[declared.id]!, won, overbid, score);
-    if (won) this.add(agent, layout.unbid, false, false, result.gameValue - result.bid);
-    else this.add(agent, layout.lost + this.lossIndex.get(lossReason)!, false, overbid, score);
+    if (declared !== undefined) this.add(agent, layout.contracts[declared.id]!, counts, score);
+    if (won) this.add(agent, layout.unbid, GAME, result.gameValue - result.bid);
+    else this.add(agent, layout.lost + this.lossIndex.get(lossReason)!, counts, score);
   }
 
-  /** Adds a game to a cell of which only T counts. */
-  private count(agent: number, cell: number): void {
+  /** Adds a game to a cell. @param counts what it adds to T, W and O */
+  private add(agent: number, cell: number, counts: number, score: number): void {
     const place = agent * this.cellCount + cell;
-    const at = place * MEASURES;
-    if (this.deal[at] === 0) this.touched[this.touchedCount++] = place;
-    this.deal[at]!++;
-  }
-
-  private add(agent: number, cell: number, won: boolean, overbid: boolean, score: number): void {
-    const place = agent * this.cellCount + cell;
-    const at = place * MEASURES;
+    const at = place * WORDS;
     const { deal } = this;
     if (deal[at] === 0) this.touched[this.touchedCount++] = place;
-    deal[at]!++;
-    if (won) deal[at + W]!++;
-    if (overbid) deal[at + O]!++;
+    deal[at]! += counts;
     deal[at + X]! += score;
   }
 
@@ -173,69 +180,75 @@ export class Tally {
     const { agents, cellCount, deal, layout, touched } = this;
     for (let agent = 0; agent < agents; agent++) {
       const first = agent * cellCount;
-      const games = (first + layout.games) * MEASURES;
-      const forehand = (first + layout.gamesAtSeat) * MEASURES;
-      const middlehand = forehand + MEASURES;
-      const rearhand = middlehand + MEASURES;
-      const played = deal[forehand]! + deal[middlehand]! + deal[rearhand]!;
-      if (played === 0) continue;
-      deal[games] = played;
-      deal[games + W] = deal[forehand + W]! + deal[middlehand + W]! + deal[rearhand + W]!;
+      const games = (first + layout.games) * WORDS;
+      const forehand = (first + layout.gamesAtSeat) * WORDS;
+      const middlehand = forehand + WORDS;
+      const rearhand = middlehand + WORDS;
+      const counts = deal[forehand]! + deal[middlehand]! + deal[rearhand]!;
+      if (counts === 0) continue;
+      deal[games] = counts;
       deal[games + X] = deal[forehand + X]! + deal[middlehand + X]! + deal[rearhand + X]!;
       touched[this.touchedCount++] = first + layout.games;
-      const other = played - deal[(first + layout.declared) * MEASURES]! - deal[(first + layout.gifted) * MEASURES]!;
+      const declared = this.gamesOf(first + layout.declared) + this.gamesOf(first + layout.gifted);
+      const other = (counts & COUNT_BITS) - declared;
       if (other === 0) continue;
-      deal[(first + layout.other) * MEASURES] = other;
+      deal[(first + layout.other) * WORDS] = other;
       touched[this.touchedCount++] = first + layout.other;
-      const passedIn = other - deal[(first + layout.defended) * MEASURES]!;
+      const passedIn = other - this.gamesOf(first + layout.defended);
       if (passedIn === 0) continue;
-      deal[(first + layout.passedIn) * MEASURES] = passedIn;
+      deal[(first + layout.passedIn) * WORDS] = passedIn;
       touched[this.touchedCount++] = first + layout.passedIn;
     }
+  }
+
+  /** T of a cell in the deal. */
+  private gamesOf(place: number): number {
+    return this.deal[place * WORDS]! & COUNT_BITS;
   }
 
   /** Ends a deal, of which these were the hands: its measures go into the block's sums. */
   endDeal(number: number, hands: ArrayLike<CardSet>): void {
     this.derive();
-    const { deal, sums, touched, parentAt } = this;
+    const { deal, sums, touched, parentAt, ones, squaresOfOnes } = this;
     for (let i = 0; i < this.touchedCount; i++) {
       const place = touched[i]!;
-      const at = place * MEASURES;
-      const t = deal[at + T]!;
-      const w = deal[at + W]!;
-      const o = deal[at + O]!;
+      const at = place * WORDS;
+      const t = deal[at]! & COUNT_BITS;
+      const w = (deal[at]! >> 10) & COUNT_BITS;
+      const o = deal[at]! >> 20;
       const x = deal[at + X]!;
-      const p = deal[parentAt[place]!]!;
+      const p = deal[parentAt[place]!]! & COUNT_BITS;
+      if (t === 1) {
+        const to = place * ONES;
+        ones[to]!++;
+        ones[to + 1]! += w;
+        ones[to + 2]! += o;
+        ones[to + 3]! += x;
+        ones[to + 4]! += p;
+        squaresOfOnes[place]! += x * x;
+        continue;
+      }
       const to = place * SUM_COUNT;
-      // in the order of SUMS; most measures are 0, which adds nothing
-      sums[to]!++;
-      sums[to + 1]! += t;
-      sums[to + 5]! += t * t;
-      sums[to + 12]! += t * p;
-      if (w !== 0) {
-        sums[to + 2]! += w;
-        sums[to + 6]! += w * w;
-        sums[to + 9]! += w * t;
-      }
-      if (o !== 0) {
-        sums[to + 3]! += o;
-        sums[to + 7]! += o * o;
-        sums[to + 10]! += o * t;
-      }
-      if (x !== 0) {
-        sums[to + 4]! += x;
-        sums[to + 8]! += x * x;
-        sums[to + 11]! += x * t;
-      }
+      sums[to + SUM.n]!++;
+      sums[to + SUM.T]! += t;
+      sums[to + SUM.W]! += w;
+      sums[to + SUM.O]! += o;
+      sums[to + SUM.X]! += x;
+      sums[to + SUM.TT]! += t * t;
+      sums[to + SUM.WW]! += w * w;
+      sums[to + SUM.OO]! += o * o;
+      sums[to + SUM.XX]! += x * x;
+      sums[to + SUM.WT]! += w * t;
+      sums[to + SUM.OT]! += o * t;
+      sums[to + SUM.XT]! += x * t;
+      sums[to + SUM.TP]! += t * p;
     }
     this.endDifferences(number);
     this.luck.addDeal(hands, this.dealScores);
     this.sources?.endDeal();
     for (let i = 0; i < this.touchedCount; i++) {
-      const at = touched[i]! * MEASURES;
+      const at = touched[i]! * WORDS;
       deal[at] = 0;
-      deal[at + W] = 0;
-      deal[at + O] = 0;
       deal[at + X] = 0;
     }
     this.touchedCount = 0;
@@ -243,8 +256,8 @@ export class Tally {
 
   private endDifferences(number: number): void {
     const { agents, deal, cellCount, delta, dealScores, products, pairSums } = this;
-    const score = this.layout.games * MEASURES + X;
-    const stride = cellCount * MEASURES;
+    const score = this.layout.games * WORDS + X;
+    const stride = cellCount * WORDS;
     let product = 0;
     let pair = 0;
     for (let i = 0; i < agents; i++) {
@@ -264,8 +277,32 @@ export class Tally {
     }
   }
 
+  /** Adds the deals with one game in a cell to the sums. */
+  private addOnes(): void {
+    const { ones, squaresOfOnes, sums } = this;
+    squaresOfOnes.forEach((squares, place) => {
+      const [t, w, o, x, p] = ones.subarray(place * ONES) as unknown as readonly [
+        number,
+        number,
+        number,
+        number,
+        number,
+      ];
+      const to = place * SUM_COUNT;
+      for (const sum of [SUM.n, SUM.T, SUM.TT]) sums[to + sum]! += t;
+      for (const sum of [SUM.W, SUM.WW, SUM.WT]) sums[to + sum]! += w;
+      for (const sum of [SUM.O, SUM.OO, SUM.OT]) sums[to + sum]! += o;
+      for (const sum of [SUM.X, SUM.XT]) sums[to + sum]! += x;
+      sums[to + SUM.XX]! += squares;
+      sums[to + SUM.TP]! += p;
+    });
+    ones.fill(0);
+    squaresOfOnes.fill(0);
+  }
+
   /** The sums of the block so far. */
   blockSums(): BlockSums {
+    this.addOnes();
     const { names } = this.layout;
     const cells = Array.from({ length: this.agents }, (_, agent) => {
       const byName: Record<string, number[]> = {};
