@@ -22,6 +22,11 @@ export type Suit = number;
 /** A place at the table for one deal: 0 forehand, 1 middlehand, 2 rearhand (clockwise). */
 export type Seat = number;
 
+/** The next seat clockwise. Arithmetic, since a table would be looked up. */
+export function nextSeat(seat: Seat): Seat {
+  return (0b001001 >> (seat << 1)) & 3;
+}
+
 export const SUIT_COUNT = 4;
 export const CARD_COUNT = 32;
 export const ALL_CARDS: CardSet = -1;

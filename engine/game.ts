@@ -16,6 +16,7 @@ import {
   countCards,
   highestCard,
   lowestCard,
+  nextSeat,
   pointsOf,
   type Seat,
 } from "./cards.ts";
@@ -29,7 +30,7 @@ import { INTERNATIONAL } from "./rules/international.ts";
 import type { RuleSet } from "./rules/ruleset.ts";
 import { type EarlyEnd, GameResult, type Outcome, settle, settlePassedIn } from "./score.ts";
 import { creditSeats, type Scoring } from "./scoring.ts";
-import { TRICK_ORDERS } from "./trick.ts";
+import { BEATS, FOLLOW } from "./trick.ts";
 import type { AuctionStep, Trick, Writable } from "./view.ts";
 
 /** What kind of decision is due. */
@@ -52,7 +53,6 @@ export const CONCEDES_ALONE = 9;
 // an auction has at most 63 calls, 63 holds and three passes; a deal 30 plays and a few words each
 const MAX_EVENTS = 512;
 
-const NEXT_SEAT = [1, 2, 0];
 const DECLARER_SIDE = 0;
 const DEFENDER_SIDE = 1;
 
@@ -96,8 +96,8 @@ export class Game {
 
   private startedDeal: Deal | undefined = undefined;
   private trickLimit = 0;
-  private follow: Int32Array = TRICK_ORDERS[0]!.follow;
-  private beats: Int32Array = TRICK_ORDERS[0]!.beats;
+  /** Where the kind begins in the tables of `trick.ts`. */
+  private kindPlace = 0;
   private putAway: CardSet | undefined = undefined;
   private ouvert = false;
 
@@ -267,7 +267,7 @@ export class Game {
     this.trickPoints += CARD_POINTS[card]!;
     const tricks = this.tricks;
     if (this.trickLength === 0) {
-      this.ledSuit = this.follow[card]!;
+      this.ledSuit = FOLLOW[this.kindPlace | card]!;
       this.best = card;
       this.winner = seat;
       tricks[1][0] = card;
@@ -275,7 +275,7 @@ export class Game {
     } else {
       const suit = this.ledSuit;
       if ((suit & bit) === 0) this.voids[seat]! |= suit;
-      if (((this.beats[this.best]! >>> card) & 1) !== 0) {
+      if (((BEATS[this.kindPlace | this.best]! >>> card) & 1) !== 0) {
         this.best = card;
         this.winner = seat;
       }
@@ -286,7 +286,7 @@ export class Game {
       tricks[2][1] = card;
     }
     this.trickLength++;
-    this.askPlay(NEXT_SEAT[seat]!);
+    this.askPlay(nextSeat(seat));
     return true;
   }
 
@@ -300,7 +300,7 @@ export class Game {
     this.due = this.seat;
     if (seat !== this.declarer) this.askReply(INSIST, this.declarer);
     else if (countCards(this.hands[seat]!) >= CONCEDES_ALONE) this.endEarly("conceded", "declarer");
-    else this.askReply(AGREE, NEXT_SEAT[seat]!);
+    else this.askReply(AGREE, nextSeat(seat));
     return true;
   }
 
@@ -312,7 +312,7 @@ export class Game {
     const accepted = agreeing === answer;
     this.record(accepted ? events.AGREE_TO : events.REFUSE, seat, 0);
     if (accepted) this.endEarly("conceded", agreeing ? "declarer" : "defenders");
-    else if (agreeing && NEXT_SEAT[seat] !== this.declarer) this.askReply(AGREE, NEXT_SEAT[seat]!);
+    else if (agreeing && nextSeat(seat) !== this.declarer) this.askReply(AGREE, nextSeat(seat));
     else {
       this.pending = PLAY;
       this.askPlay(this.due);
@@ -442,9 +442,7 @@ export class Game {
       this.finish(undefined);
       return;
     }
-    const order = TRICK_ORDERS[contract.kind]!;
-    this.follow = order.follow;
-    this.beats = order.beats;
+    this.kindPlace = contract.kind << 5;
     this.trickLimit = terms.trickLimit;
     this.ouvert = contract.ouvert;
     const view = this.playView;

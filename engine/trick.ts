@@ -33,10 +33,16 @@ function nullRanks(suit: number): Card[] {
   return [0, 1, 2, 5, -1, 3, 4, 6].map((rank) => (rank < 0 ? jackOf(suit) : cardOf(suit, rank)));
 }
 
+/** By kind << 5 | card led: every card that follows it, itself among them. */
+export const FOLLOW = new Int32Array(KIND_COUNT << 5);
+/** By kind << 5 | card: every card that beats it when played after it. */
+export const BEATS = new Int32Array(KIND_COUNT << 5);
+
 function trickOrder(kind: Kind): TrickOrder {
   const trumps = kind === NULL ? 0 : JACKS | (SUIT_CARDS[kind] ?? 0);
-  const follow = new Int32Array(CARD_COUNT);
-  const beats = new Int32Array(CARD_COUNT);
+  // the part of the tables that belongs to the kind
+  const follow = FOLLOW.subarray(kind << 5, (kind + 1) << 5);
+  const beats = BEATS.subarray(kind << 5, (kind + 1) << 5);
   for (let card = 0; card < CARD_COUNT; card++) {
     const suit = suitOf(card);
     if (kind === NULL) {

@@ -13,15 +13,14 @@ import {
   type CardSet,
   countCards,
   FIRST_JACK,
+  nextSeat,
   type Seat,
   suitOf,
   TEN,
 } from "../../engine/cards.ts";
 import { GRAND, type Kind } from "../../engine/contract.ts";
-import { TRICK_ORDERS } from "../../engine/trick.ts";
+import { BEATS } from "../../engine/trick.ts";
 import type { PlayView } from "../../engine/view.ts";
-
-const NEXT_SEAT = [1, 2, 0];
 
 // classes of cards: 7 8 9, queen, king, ten, ace; of trumps 7 8 9, queen and king, ten, ace, jack
 const CLASS_COUNT = 10;
@@ -51,14 +50,7 @@ const JACK_BITS = 0b1111 << SUIT_LENGTH;
  *
  * No two suits of a kind begin at one bit.
  */
-const TRAITS = new Int32Array(TRUMP_KINDS << 5);
-/** By kind << 5 | card: every card that beats it. */
-const BEATS = new Int32Array(TRUMP_KINDS << 5);
-for (let kind = 0; kind < TRUMP_KINDS; kind++)
-  for (let card = 0; card < CARD_COUNT; card++) {
-    TRAITS[(kind << 5) | card] = traitsOf(kind, card);
-    BEATS[(kind << 5) | card] = TRICK_ORDERS[kind]!.beats[card]!;
-  }
+const TRAITS = Int32Array.from({ length: TRUMP_KINDS << 5 }, (_, place) => traitsOf(place >> 5, place & 31));
 
 function traitsOf(kind: Kind, card: Card): number {
   const jack = card >= FIRST_JACK;
@@ -201,7 +193,7 @@ export class Situation {
     const trumps = TRAITS[kind | FIRST_JACK]!;
     const declaring = seat === declarer;
     const unseen = ~(hand | played[0]! | played[1]! | played[2]! | (view.discard ?? 0));
-    const next: Seat = NEXT_SEAT[seat]!;
+    const next: Seat = nextSeat(seat);
     this.block = grand ? BLOCK : 0;
     this.length = trick.length;
     this.declaring = declaring;
@@ -210,7 +202,7 @@ export class Situation {
     this.kind = kind;
     this.phase = PHASES[view.trickNumber]!;
     this.next = unseen & ~voids[next]!;
-    this.afterNext = unseen & ~voids[NEXT_SEAT[next]!]!;
+    this.afterNext = unseen & ~voids[nextSeat(next)]!;
     this.declarerNext = next === declarer ? 1 : 0;
     if (trick.length === 0) {
       if (declaring) return;

@@ -3,12 +3,11 @@
  * is how many cards the other side may hold below and above a card, how many of his own lie below it, and who has still to
  * play. In ouvert the defenders count the declarer's cards as they lie.
  */
-import { CARD_COUNT, type Card, type CardSet, countCards, type Seat } from "../../engine/cards.ts";
+import { CARD_COUNT, type Card, type CardSet, countCards, nextSeat, type Seat } from "../../engine/cards.ts";
 import { NULL } from "../../engine/contract.ts";
 import { TRICK_ORDERS } from "../../engine/trick.ts";
 import type { PlayView } from "../../engine/view.ts";
 
-const NEXT_SEAT = [1, 2, 0];
 const { beats: BEATS, follow: FOLLOW } = TRICK_ORDERS[NULL]!;
 /** By card: the cards of its suit below it. */
 const BELOW = Int32Array.from({ length: CARD_COUNT }, (_, card) => FOLLOW[card]! & ~BEATS[card]! & ~(1 << card));
@@ -51,14 +50,14 @@ export class NullSituation {
     this.unseen = unseen;
     this.open = view.contract.ouvert ? 1 : 0;
     if (declaring) {
-      const next: Seat = NEXT_SEAT[seat]!;
-      this.others = unseen & ~(voids[next]! & voids[NEXT_SEAT[next]!]!);
+      const next: Seat = nextSeat(seat);
+      this.others = unseen & ~(voids[next]! & voids[nextSeat(next)]!);
     } else this.others = open ?? unseen & ~voids[declarer]!;
     const length = trick.length;
     if (length === 0) {
       this.best = -1;
       this.led = 0;
-      this.role = declaring ? 0 : NEXT_SEAT[seat] === declarer ? 3 : 4;
+      this.role = declaring ? 0 : nextSeat(seat) === declarer ? 3 : 4;
       return;
     }
     const first = trick[0]!;

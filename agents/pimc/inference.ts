@@ -3,7 +3,7 @@
  * the discard, and of the cards played, by models of a sensible player (those of the heuristic agent). What such models say
  * of a stranger is never certain: each factor keeps a floor, and the sum is tempered by a power below one when it is used.
  */
-import type { CardSet, Seat } from "../../engine/cards.ts";
+import { type CardSet, nextSeat, type Seat } from "../../engine/cards.ts";
 import { type Contract, GRAND, NULL } from "../../engine/contract.ts";
 import { countMatadorsOfKind } from "../../engine/matadors.ts";
 import type { RuleSet } from "../../engine/rules/ruleset.ts";
@@ -16,8 +16,6 @@ import { DiscardSearch } from "../heuristic/win-model.ts";
 import { Calls } from "./calls.ts";
 import { Plays } from "./plays.ts";
 import type { Settings } from "./settings.ts";
-
-const NEXT_SEAT = [1, 2, 0];
 
 /** Score by which two declarations differ for one to be e times as likely, plain and seeger. */
 const SPREAD = { plain: 8, seeger: 24 };
@@ -64,8 +62,8 @@ export class Inference {
    */
   ofLayout(view: PlayView, next: CardSet, last: CardSet, away: CardSet): number {
     const { seat } = view;
-    const after = NEXT_SEAT[seat]!;
-    const third = NEXT_SEAT[after]!;
+    const after = nextSeat(seat);
+    const third = nextSeat(after);
     const declared = this.ofSeat(view, after, next, away) + this.ofSeat(view, third, last, away);
     const { plays } = this;
     if (plays === undefined) return declared;

@@ -8,7 +8,7 @@
  * Of a past card everything but the hand is public, so the situations are laid out once for a decision and a layout only
  * puts its hands into them.
  */
-import { type Card, type CardSet, countCards, type Seat } from "../../engine/cards.ts";
+import { type Card, type CardSet, countCards, nextSeat, type Seat } from "../../engine/cards.ts";
 import { CONTRACTS, NULL } from "../../engine/contract.ts";
 import { INTERNATIONAL } from "../../engine/rules/international.ts";
 import { TRICK_ORDERS } from "../../engine/trick.ts";
@@ -17,7 +17,6 @@ import { Situation } from "../heuristic/card-scores.ts";
 import { FITTED } from "../heuristic/cards.ts";
 import { NullSituation } from "../heuristic/null-scores.ts";
 
-const NEXT_SEAT = [1, 2, 0];
 const MOST_CARDS = 30;
 
 /** Score (in tenths) by which one card is e times as likely as another. */
@@ -87,7 +86,7 @@ export class Plays {
       played[seat]! |= 1 << card;
       const suit = follow[cards[0]!]!;
       if (((suit >>> card) & 1) === 0) voids[seat]! |= suit;
-      seat = NEXT_SEAT[seat]!;
+      seat = nextSeat(seat);
     }
   }
 

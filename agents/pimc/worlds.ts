@@ -5,13 +5,12 @@
  * (systematic resampling: a world of weight w is taken ⌊wn⌋ or ⌈wn⌉ times, and solved once). When the pool can hold every
  * layout there is nothing to draw, and when all of them are no more than asked for, none is left out.
  */
-import { type CardSet, countCards, type Seat } from "../../engine/cards.ts";
+import { type CardSet, countCards, nextSeat, type Seat } from "../../engine/cards.ts";
 import type { Rng } from "../../engine/random.ts";
 import type { DeclareView, PlayView } from "../../engine/view.ts";
 import type { Inference } from "./inference.ts";
 import { Layouts } from "./layouts.ts";
 
-const NEXT_SEAT = [1, 2, 0];
 const HAND_SIZE = 10;
 const SKAT_SIZE = 2;
 
@@ -60,8 +59,8 @@ export class Worlds {
   ofPlay(view: PlayView, rng: Rng, all: number): void {
     const { seat, hand, declarer, discard, open, played, voids } = view;
     const { inference, poolFirst, poolSecond, poolAway } = this;
-    const next = NEXT_SEAT[seat]!;
-    const last = NEXT_SEAT[next]!;
+    const next = nextSeat(seat);
+    const last = nextSeat(next);
     const unseen = ~(hand | played[0]! | played[1]! | played[2]! | (discard ?? 0) | (open ?? 0));
     const roomNext = open !== undefined && next === declarer ? 0 : HAND_SIZE - countCards(played[next]!);
     const roomLast = open !== undefined && last === declarer ? 0 : HAND_SIZE - countCards(played[last]!);
@@ -89,8 +88,8 @@ export class Worlds {
   ofDeclare(view: Pick<DeclareView, "seat" | "hand" | "auction" | "rules" | "scoring">, rng: Rng): void {
     const { seat, hand } = view;
     const { inference, poolFirst, poolSecond } = this;
-    const next = NEXT_SEAT[seat]!;
-    const last = NEXT_SEAT[next]!;
+    const next = nextSeat(seat);
+    const last = nextSeat(next);
     const away = countCards(hand) === HAND_SIZE ? SKAT_SIZE : 0;
     const pool = this.fillPool(~hand, HAND_SIZE, 0, HAND_SIZE, 0, away, rng);
     if (inference === undefined) this.poolWeights.fill(0, 0, pool);
