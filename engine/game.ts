@@ -274,11 +274,12 @@ export class Game {
       tricks[2][0] = card;
     } else {
       const suit = this.ledSuit;
-      if ((suit & bit) === 0) this.voids[seat]! |= suit;
-      if (((BEATS[this.kindPlace | this.best]! >>> card) & 1) !== 0) {
-        this.best = card;
-        this.winner = seat;
-      }
+      // without branches, which would be guessed wrong too often: all ones where the card does not follow, or wins
+      const strays = ((suit >>> card) & 1) - 1;
+      this.voids[seat]! |= suit & strays;
+      const wins = -((BEATS[this.kindPlace | this.best]! >>> card) & 1);
+      this.best ^= (this.best ^ card) & wins;
+      this.winner ^= (this.winner ^ seat) & wins;
       if (this.trickLength === 2) {
         this.closeTrick();
         return true;
@@ -450,6 +451,7 @@ export class Game {
     view.contract = contract;
     view.bid = this.bid;
     view.leader = 0;
+    this.ledSuit = 0;
     this.pending = PLAY;
     this.askPlay(0);
   }
@@ -461,7 +463,9 @@ export class Game {
     view.seat = seat;
     view.hand = hand;
     view.trick = this.tricks[this.trickLength]!;
-    view.legal = this.trickLength === 0 ? hand : hand & this.ledSuit || hand;
+    // the cards that follow, or all: at the lead nothing follows
+    const follows = hand & this.ledSuit;
+    view.legal = follows | (hand & ~((follows | -follows) >> 31));
     const declaring = seat === this.declarer;
     view.discard = declaring ? this.putAway : undefined;
     view.open = this.ouvert && !declaring ? this.hands[this.declarer]! : undefined;
@@ -472,6 +476,7 @@ export class Game {
     const side = winner === this.declarer ? DECLARER_SIDE : DEFENDER_SIDE;
     const view = this.playView;
     this.trickLength = 0;
+    this.ledSuit = 0;
     this.wonPoints[side]! += this.trickPoints;
     this.trickPoints = 0;
     const won = ++this.tricksWon[side]!;
