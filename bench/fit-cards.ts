@@ -57,9 +57,9 @@ const ROLES = [
 const game = new Game();
 const solver = new Solver();
 /** Tells the cells only. */
-const situation = new Situation(new Int8Array(CELL_COUNT));
+const situation = new Situation(new Int8Array(CELL_COUNT), true);
 const nullSituation = new NullSituation();
-const perCard = isNull ? nullSituation.cells.length : 5;
+const perCard = isNull ? nullSituation.cells.length : situation.cells.length;
 const cellCount = isNull ? NULL_CELL_COUNT : CELL_COUNT;
 const values = new Int8Array(32);
 const rng = new DecisionRandom();
@@ -93,8 +93,7 @@ const observed: CardStrategy = {
         cells.push(...nullSituation.cells);
       } else {
         situation.choose(1 << c);
-        const { cell0, cell1, cell2, cell3, cell4 } = situation;
-        cells.push(cell0, cell1, cell2, cell3, cell4);
+        cells.push(...situation.cells);
       }
       if (c === card) chosen.push(worths.length);
       const worth = isNull ? WIN_WORTH * ((holding >>> c) & 1) : worthOf(before + values[c]!);

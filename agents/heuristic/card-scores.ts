@@ -143,22 +143,18 @@ function rankOf(score: number, card: Card): number {
   return (score << 5) | (CARD_COUNT - 1 - card);
 }
 const LOWEST_RANK = -1 << 30;
-function cardOfRank(rank: number): Card {
-  return CARD_COUNT - 1 - (rank & 31);
-}
 
 /** Entries of all tables, `CELL_COUNT` of them. */
 export type CellWeights = Int8Array;
 
 /** One decision: `take` a view, then `choose` among cards. */
 export class Situation {
-  // the table entries that were added up for the card looked at last
-  cell0 = 0;
-  cell1 = 0;
-  cell2 = 0;
-  cell3 = 0;
-  cell4 = 0;
+  /** The score of the card chosen last. */
+  score = 0;
+  /** The table entries that were added up for the card looked at last, when they are kept. */
+  readonly cells = new Int32Array(5);
   private readonly weights: CellWeights;
+  private readonly keeps: boolean;
   private block = 0;
   private length = 0;
   private declaring = false;
@@ -182,8 +178,10 @@ export class Situation {
   private role = 0;
   private bestIsOurs = false;
 
-  constructor(weights: CellWeights) {
+  /** @param keeps whether `cells` are filled; that slows it down */
+  constructor(weights: CellWeights, keeps = false) {
     this.weights = weights;
+    this.keeps = keeps;
   }
 
   take(view: PlayView): void {
@@ -239,7 +237,7 @@ export class Situation {
   }
 
   private chooseDeclarersLead(cards: CardSet): Card {
-    const { weights, block, kind, hand, unseen, next, afterNext } = this;
+    const { weights, keeps, block, kind, hand, unseen, next, afterNext } = this;
     const trumps = TRAITS[kind | FIRST_JACK]!;
     const nextTrumps = holdingOf(next, trumps);
     const afterTrumps = holdingOf(afterNext, trumps);
@@ -254,11 +252,6 @@ export class Situation {
     let suit1 = 0;
     let suit2 = 0;
     let suit3 = 0;
-    let cell0 = 0;
-    let cell1 = 0;
-    let cell2 = 0;
-    let cell3 = 0;
-    let cell4 = 0;
     for (let rest = cards; rest !== 0; ) {
       const card = 31 - Math.clz32(rest);
       rest ^= 1 << card;
@@ -278,20 +271,20 @@ export class Situation {
         suit3 = block + DL_TOPS + topsOf(held, out);
       }
       const higher = FEW[out >>> (placeOf(traits) + 1)]!;
-      cell0 = suit0 + (cardClass * 4 + higher) * 4;
-      cell1 = suit1 + (higher === 0 ? 1 : 0);
-      cell2 = suit2 + cardClass * 12;
-      cell3 = suit3 + cardClass * 16;
-      cell4 = strength + cardClass * 20;
+      const cell0 = suit0 + (cardClass * 4 + higher) * 4;
+      const cell1 = suit1 + (higher === 0 ? 1 : 0);
+      const cell2 = suit2 + cardClass * 12;
+      const cell3 = suit3 + cardClass * 16;
+      const cell4 = strength + cardClass * 20;
       const score = weights[cell0]! + weights[cell1]! + weights[cell2]! + weights[cell3]! + weights[cell4]!;
       best = Math.max(best, rankOf(score, card));
+      if (keeps) this.keep(cell0, cell1, cell2, cell3, cell4);
     }
-    this.keep(cell0, cell1, cell2, cell3, cell4);
-    return cardOfRank(best);
+    return this.decide(best);
   }
 
   private chooseDefendersLead(cards: CardSet): Card {
-    const { weights, block, kind, hand, unseen, next, afterNext, declarerNext } = this;
+    const { weights, keeps, block, kind, hand, unseen, next, afterNext, declarerNext } = this;
     const { declarerPlayed, partnerPlayed, phase, declarerStep } = this;
     const trumps = TRAITS[kind | FIRST_JACK]!;
     const nextTrumps = holdingOf(next, trumps);
@@ -304,11 +297,6 @@ export class Situation {
     let suit2 = 0;
     let suit3 = 0;
     let suit4 = 0;
-    let cell0 = 0;
-    let cell1 = 0;
-    let cell2 = 0;
-    let cell3 = 0;
-    let cell4 = 0;
     for (let rest = cards; rest !== 0; ) {
       const card = 31 - Math.clz32(rest);
       rest ^= 1 << card;
@@ -328,20 +316,20 @@ export class Situation {
         suit3 = block + FL_TOPS + declarerNext * TOPS + topsOf(held, out);
         suit4 = block + FL_PLAYED + ((declarerNext * 3 + his) * 3 + partners) * CLASS_COUNT;
       }
-      cell0 = suit0 + (cardClass * 4 + FEW[out >>> (placeOf(traits) + 1)]!) * 4;
-      cell1 = suit1 + cardClass;
-      cell2 = suit2 + cardClass * 36;
-      cell3 = suit3 + cardClass * 16;
-      cell4 = suit4 + cardClass;
+      const cell0 = suit0 + (cardClass * 4 + FEW[out >>> (placeOf(traits) + 1)]!) * 4;
+      const cell1 = suit1 + cardClass;
+      const cell2 = suit2 + cardClass * 36;
+      const cell3 = suit3 + cardClass * 16;
+      const cell4 = suit4 + cardClass;
       const score = weights[cell0]! + weights[cell1]! + weights[cell2]! + weights[cell3]! + weights[cell4]!;
       best = Math.max(best, rankOf(score, card));
+      if (keeps) this.keep(cell0, cell1, cell2, cell3, cell4);
     }
-    this.keep(cell0, cell1, cell2, cell3, cell4);
-    return cardOfRank(best);
+    return this.decide(best);
   }
 
   private chooseSecond(cards: CardSet): Card {
-    const { weights, block, kind, hand, unseen, next, role, led } = this;
+    const { weights, keeps, block, kind, hand, unseen, next, role, led } = this;
     const ledTraits = TRAITS[kind | led]!;
     const ledSuit = suitOfTraits(ledTraits);
     const follows = holdingOf(next, ledTraits);
@@ -361,11 +349,6 @@ export class Situation {
     let tops = 0;
     // follows, ruffs or gives away
     let how = 0;
-    let cell0 = 0;
-    let cell1 = 0;
-    let cell2 = 0;
-    let cell3 = 0;
-    let cell4 = 0;
     for (let rest = cards; rest !== 0; ) {
       const card = 31 - Math.clz32(rest);
       rest ^= 1 << card;
@@ -384,20 +367,20 @@ export class Situation {
       const above = placeOf(traits) + 1;
       const threat = over !== 0 ? FEW[behind >>> above]! : threatToLed;
       const side = role * 2 + over;
-      cell0 = block + SECOND + ((side * 3 + how) * 4 + threat) * CLASS_COUNT + cardClass;
-      cell1 = ledCells + side * 180 + WORTH_STEPS[cardClass]!;
-      cell2 = block + S_SHAPE + side * SHAPE + (cardClass * 4 + FEW[out >>> above]!) * 4 + shape;
-      cell3 = topsCells + cardClass * 16 + tops;
-      cell4 = playedCells + side * 90 + cardClass;
+      const cell0 = block + SECOND + ((side * 3 + how) * 4 + threat) * CLASS_COUNT + cardClass;
+      const cell1 = ledCells + side * 180 + WORTH_STEPS[cardClass]!;
+      const cell2 = block + S_SHAPE + side * SHAPE + (cardClass * 4 + FEW[out >>> above]!) * 4 + shape;
+      const cell3 = topsCells + cardClass * 16 + tops;
+      const cell4 = playedCells + side * 90 + cardClass;
       const score = weights[cell0]! + weights[cell1]! + weights[cell2]! + weights[cell3]! + weights[cell4]!;
       best = Math.max(best, rankOf(score, card));
+      if (keeps) this.keep(cell0, cell1, cell2, cell3, cell4);
     }
-    this.keep(cell0, cell1, cell2, cell3, cell4);
-    return cardOfRank(best);
+    return this.decide(best);
   }
 
   private chooseThird(cards: CardSet): Card {
-    const { weights, block, kind, hand, unseen, points, phase, declarerStep } = this;
+    const { weights, keeps, block, kind, hand, unseen, points, phase, declarerStep } = this;
     const ledSuit = suitOfTraits(TRAITS[kind | this.led]!);
     const beaten = BEATS[kind | this.best]!;
     // the trick is lost, won by me, or the partner's
@@ -410,11 +393,6 @@ export class Situation {
     let shape = 0;
     let tops = 0;
     let how = 0;
-    let cell0 = 0;
-    let cell1 = 0;
-    let cell2 = 0;
-    let cell3 = 0;
-    let cell4 = 0;
     for (let rest = cards; rest !== 0; ) {
       const card = 31 - Math.clz32(rest);
       rest ^= 1 << card;
@@ -430,23 +408,25 @@ export class Situation {
         how = suit === ledSuit ? 0 : cardClass >= FIRST_TRUMP_CLASS ? 1 : 2;
       }
       const higher = FEW[out >>> (placeOf(traits) + 1)]!;
-      cell0 = block + THIRD + ((result * 3 + how) * 5 + points) * CLASS_COUNT + cardClass;
-      cell1 = block + T_SHAPE + result * SHAPE + (cardClass * 4 + higher) * 4 + shape;
-      cell2 = topsCells + cardClass * 16 + tops;
-      cell3 = block + T_PHASE + (result * 3 + phase) * CLASS_COUNT + cardClass;
-      cell4 = block + T_TRUMPS + ((result * 3 + how) * 3 + declarerStep) * CLASS_COUNT + cardClass;
+      const cell0 = block + THIRD + ((result * 3 + how) * 5 + points) * CLASS_COUNT + cardClass;
+      const cell1 = block + T_SHAPE + result * SHAPE + (cardClass * 4 + higher) * 4 + shape;
+      const cell2 = topsCells + cardClass * 16 + tops;
+      const cell3 = block + T_PHASE + (result * 3 + phase) * CLASS_COUNT + cardClass;
+      const cell4 = block + T_TRUMPS + ((result * 3 + how) * 3 + declarerStep) * CLASS_COUNT + cardClass;
       const score = weights[cell0]! + weights[cell1]! + weights[cell2]! + weights[cell3]! + weights[cell4]!;
       best = Math.max(best, rankOf(score, card));
+      if (keeps) this.keep(cell0, cell1, cell2, cell3, cell4);
     }
-    this.keep(cell0, cell1, cell2, cell3, cell4);
-    return cardOfRank(best);
+    return this.decide(best);
   }
 
-  private keep(cell0: number, cell1: number, cell2: number, cell3: number, cell4: number): void {
-    this.cell0 = cell0;
-    this.cell1 = cell1;
-    this.cell2 = cell2;
-    this.cell3 = cell3;
-    this.cell4 = cell4;
+  private keep(...cells: readonly number[]): void {
+    this.cells.set(cells);
+  }
+
+  /** The card of the highest rank. */
+  private decide(rank: number): Card {
+    this.score = rank >> 5;
+    return CARD_COUNT - 1 - (rank & 31);
   }
 }

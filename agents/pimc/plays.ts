@@ -128,16 +128,8 @@ export class Plays {
   }
 
   private trumpScore(card: Card): number {
-    const { trump } = this;
-    const weights = FITTED.trump;
-    trump.choose(1 << card);
-    return (
-      weights[trump.cell0]! +
-      weights[trump.cell1]! +
-      weights[trump.cell2]! +
-      weights[trump.cell3]! +
-      weights[trump.cell4]!
-    );
+    this.trump.choose(1 << card);
+    return this.trump.score;
   }
 
   private nullScore(card: Card): number {
