@@ -252,7 +252,7 @@ export class Situation {
     let suit1 = 0;
     let suit2 = 0;
     let suit3 = 0;
-    for (let rest = cards; rest !== 0; ) {
+    for (let rest = cards | 0; rest !== 0; ) {
       const card = 31 - Math.clz32(rest);
       rest ^= 1 << card;
       const traits = TRAITS[kind | card]!;
@@ -278,7 +278,7 @@ export class Situation {
       const cell4 = strength + cardClass * 20;
       const score = weights[cell0]! + weights[cell1]! + weights[cell2]! + weights[cell3]! + weights[cell4]!;
       best = Math.max(best, rankOf(score, card));
-      if (keeps) this.keep(cell0, cell1, cell2, cell3, cell4);
+      if (keeps === true) this.keep(cell0, cell1, cell2, cell3, cell4);
     }
     return this.decide(best);
   }
@@ -297,7 +297,7 @@ export class Situation {
     let suit2 = 0;
     let suit3 = 0;
     let suit4 = 0;
-    for (let rest = cards; rest !== 0; ) {
+    for (let rest = cards | 0; rest !== 0; ) {
       const card = 31 - Math.clz32(rest);
       rest ^= 1 << card;
       const traits = TRAITS[kind | card]!;
@@ -323,7 +323,7 @@ export class Situation {
       const cell4 = suit4 + cardClass;
       const score = weights[cell0]! + weights[cell1]! + weights[cell2]! + weights[cell3]! + weights[cell4]!;
       best = Math.max(best, rankOf(score, card));
-      if (keeps) this.keep(cell0, cell1, cell2, cell3, cell4);
+      if (keeps === true) this.keep(cell0, cell1, cell2, cell3, cell4);
     }
     return this.decide(best);
   }
@@ -349,7 +349,7 @@ export class Situation {
     let tops = 0;
     // follows, ruffs or gives away
     let how = 0;
-    for (let rest = cards; rest !== 0; ) {
+    for (let rest = cards | 0; rest !== 0; ) {
       const card = 31 - Math.clz32(rest);
       rest ^= 1 << card;
       const traits = TRAITS[kind | card]!;
@@ -374,7 +374,7 @@ export class Situation {
       const cell4 = playedCells + side * 90 + cardClass;
       const score = weights[cell0]! + weights[cell1]! + weights[cell2]! + weights[cell3]! + weights[cell4]!;
       best = Math.max(best, rankOf(score, card));
-      if (keeps) this.keep(cell0, cell1, cell2, cell3, cell4);
+      if (keeps === true) this.keep(cell0, cell1, cell2, cell3, cell4);
     }
     return this.decide(best);
   }
@@ -393,7 +393,7 @@ export class Situation {
     let shape = 0;
     let tops = 0;
     let how = 0;
-    for (let rest = cards; rest !== 0; ) {
+    for (let rest = cards | 0; rest !== 0; ) {
       const card = 31 - Math.clz32(rest);
       rest ^= 1 << card;
       const traits = TRAITS[kind | card]!;
@@ -415,7 +415,7 @@ export class Situation {
       const cell4 = block + T_TRUMPS + ((result * 3 + how) * 3 + declarerStep) * CLASS_COUNT + cardClass;
       const score = weights[cell0]! + weights[cell1]! + weights[cell2]! + weights[cell3]! + weights[cell4]!;
       best = Math.max(best, rankOf(score, card));
-      if (keeps) this.keep(cell0, cell1, cell2, cell3, cell4);
+      if (keeps === true) this.keep(cell0, cell1, cell2, cell3, cell4);
     }
     return this.decide(best);
   }
