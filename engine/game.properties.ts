@@ -7,6 +7,7 @@ import { CONTRACTS, type Contract } from "./contract.ts";
 import type { Deal } from "./deal.ts";
 import { FAULT_KINDS, type GameEvent } from "./events.ts";
 import { AGREE, BID, DECLARE, DISCARD, type Game, INSIST, OVER, PLAY } from "./game.ts";
+import type { BidView, DeclareView, PlayView } from "./view.ts";
 
 /** An integer in [0, n). */
 export type Draw = (n: number) => number;
@@ -135,4 +136,9 @@ function applyEvent(game: Game, event: GameEvent): boolean {
       game.fault(event.kind);
       return true;
   }
+}
+
+/** All that a view shows, its lists that are built when read included. */
+export function contentsOf<V extends BidView | DeclareView | PlayView>(view: V): V {
+  return { ...view, auction: view.auction, ...("tricks" in view && { tricks: view.tricks }) };
 }

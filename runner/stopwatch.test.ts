@@ -7,12 +7,13 @@ import { DecisionRandom } from "../engine/random.ts";
 import { seatedAgent } from "./play.ts";
 import { Stopwatch } from "./stopwatch.ts";
 
-test("one game of the first block, then one in 128", () => {
+test("a few games of the first block, then one in 1024", () => {
   const slow = new Stopwatch(1);
-  // 6 games a block: 1 at once, then 6 + 21 · 6 = 132 games after 21 more blocks
-  expect(Array.from({ length: 23 }, () => slow.due(6))).toEqual([1, ...Array(20).fill(0), 1, 0]);
+  // 6 games a block: 1 at once, then 1026 games after 171 more blocks
+  expect(Array.from({ length: 173 }, () => slow.due(6))).toEqual([1, ...Array(170).fill(0), 1, 0]);
   const fast = new Stopwatch(1);
-  expect([fast.due(12288), fast.due(12288)]).toEqual([97, 96]);
+  expect([fast.due(12288), fast.due(12288), fast.due(1024)]).toEqual([16, 12, 1]);
+  expect(new Stopwatch(1).due(300)).toBe(3);
 });
 
 test("decisions are counted to the agent at the seat, with their time", () => {

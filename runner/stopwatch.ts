@@ -1,7 +1,7 @@
 /**
- * How long the agents take over a decision. A clock read per decision would cost a fast game a third of its time, so one game
- * in 128 is played a second time, with the clock, and forgotten: agents have no memory, so nobody sees a difference. The
- * driver is a loop of its own, so that the compiled code of the one that counts is not made for more agents than play.
+ * How long the agents take over a decision. A clock read per decision would cost a fast game a third of its time, so a few
+ * games of the first block and then one in 1024 are played a second time, with the clock, and forgotten: agents have no memory,
+ * so nobody sees a difference. The driver is a loop of its own, so that the compiled code of the one that counts is not made for more agents than play.
  * Programs are not asked twice: every answer of theirs is timed as it is waited for, and where they take part nobody else is
  * timed.
  */
@@ -16,14 +16,16 @@ export interface DecisionTimes {
   readonly decisions: readonly number[];
 }
 
-/** Games played for each that is timed. */
-const SAMPLED = 128;
+/** Games played for each that is timed, and those of the first block. */
+const SAMPLED = 1024;
+const SAMPLED_AT_FIRST = 128;
+const MOST_AT_FIRST = 16;
 
 export class Stopwatch {
   private readonly ms: number[];
   private readonly decisions: number[];
-  /** Games since the last that was timed; the first block has one. */
-  private waiting = SAMPLED;
+  /** Games since the last that was timed; before the first block unknown. */
+  private waiting: number | undefined = undefined;
 
   constructor(agents: number) {
     this.ms = new Array<number>(agents).fill(0);
@@ -32,8 +34,12 @@ export class Stopwatch {
 
   /** How many games of a block of so many are to be timed. */
   due(games: number): number {
+    if (this.waiting === undefined) {
+      this.waiting = 0;
+      return Math.min(MOST_AT_FIRST, Math.ceil(games / SAMPLED_AT_FIRST));
+    }
     this.waiting += games;
-    const due = Math.min(games, Math.floor(this.waiting / SAMPLED));
+    const due = Math.floor(this.waiting / SAMPLED);
     this.waiting -= due * SAMPLED;
     return due;
   }

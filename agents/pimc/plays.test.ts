@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { countCards } from "../../engine/cards.ts";
 import { Dealer } from "../../engine/deal.ts";
-import { drawFrom, playRandomly, randomDeal } from "../../engine/game.properties.ts";
+import { contentsOf, drawFrom, playRandomly, randomDeal } from "../../engine/game.properties.ts";
 import { Game, PLAY } from "../../engine/game.ts";
 import { parseCard, parseCards } from "../../engine/notation/cards.ts";
 import { parseContract } from "../../engine/notation/contract.ts";
@@ -91,8 +91,8 @@ test("of the cards that might have been played the chances sum to one", () => {
     let away = 0;
     playRandomly(game, draw, {}, () => {
       if (game.pending !== PLAY) return;
-      const view = {
-        ...game.playView,
+      const view: PlayView = {
+        ...contentsOf<PlayView>(game.playView),
         played: Array.from(game.playView.played),
         voids: Array.from(game.playView.voids),
       };
