@@ -57,10 +57,9 @@ const ROLES = [
 const game = new Game();
 const solver = new Solver();
 /** Tells the cells only. */
-const situation = new Situation(new Int8Array(CELL_COUNT), true);
-const nullSituation = new NullSituation();
-const perCard = isNull ? nullSituation.cells.length : situation.cells.length;
 const cellCount = isNull ? NULL_CELL_COUNT : CELL_COUNT;
+const situation = new (isNull ? NullSituation : Situation)(new Int8Array(cellCount), true);
+const perCard = situation.cells.length;
 const values = new Int8Array(32);
 const rng = new DecisionRandom();
 const noise = new DecisionRandom();
@@ -82,19 +81,13 @@ const observed: CardStrategy = {
     const holding = isNull ? solver.cardsHoldingNull() : 0;
     if (!isNull) solver.cardValues(values);
     const card = player.play(view);
-    if (isNull) nullSituation.take(view);
-    else situation.take(view);
+    situation.take(view);
     const declaring = view.seat === declarer;
     const before = view.wonPoints[0]! + pointsOf(game.away);
     for (let rest = legal; rest !== 0; rest &= rest - 1) {
       const c = 31 - Math.clz32(rest & -rest);
-      if (isNull) {
-        nullSituation.describe(c);
-        cells.push(...nullSituation.cells);
-      } else {
-        situation.choose(1 << c);
-        cells.push(...situation.cells);
-      }
+      situation.choose(1 << c);
+      cells.push(...situation.cells);
       if (c === card) chosen.push(worths.length);
       const worth = isNull ? WIN_WORTH * ((holding >>> c) & 1) : worthOf(before + values[c]!);
       worths.push(declaring ? worth : -worth);

@@ -7,20 +7,24 @@
  * (`bench/fit-cards.ts`). Five tables each for leading, playing second and playing last.
  */
 import {
+  ALL_CARDS,
   CARD_COUNT,
   CARD_POINTS,
   type Card,
   type CardSet,
+  cardsOf,
   countCards,
   FIRST_JACK,
   nextSeat,
   type Seat,
+  setOf,
   suitOf,
   TEN,
 } from "../../engine/cards.ts";
 import { GRAND, type Kind } from "../../engine/contract.ts";
 import { BEATS } from "../../engine/trick.ts";
 import type { PlayView } from "../../engine/view.ts";
+import { CardChoice, type CellWeights, LOWEST_RANK, rankOf } from "./card-choice.ts";
 
 // classes of cards: 7 8 9, queen, king, ten, ace; of trumps 7 8 9, queen and king, ten, ace, jack
 const CLASS_COUNT = 10;
@@ -61,6 +65,15 @@ function traitsOf(kind: Kind, card: Card): number {
   const shift = !trump ? SUIT_LENGTH * suitOf(card) : kind === GRAND ? FIRST_JACK : SUIT_LENGTH * kind;
   return cardClass | (place << 4) | (shift << 8) | (trump && kind !== GRAND ? JACK_BITS << 13 : 0);
 }
+/** By kind: the cards whose next higher neighbour is of their suit and class. Who holds both need look at the lower one only. */
+const TWINS = Int32Array.from({ length: TRUMP_KINDS }, (_, kind) => {
+  const traits = (card: Card) => TRAITS[(kind << 5) | card]!;
+  const twins = (card: Card) =>
+    classOf(traits(card)) === classOf(traits(card + 1)) &&
+    suitOfTraits(traits(card)) === suitOfTraits(traits(card + 1));
+  return setOf(cardsOf(ALL_CARDS).filter((card) => card + 1 < CARD_COUNT && twins(card)));
+});
+
 function classOf(traits: number): number {
   return traits & 15;
 }
@@ -135,26 +148,7 @@ function topsOf(held: number, out: number): number {
   return (((held >>> TEN) & 3) << 2) | ((out >>> TEN) & 3);
 }
 
-/**
- * A card's rank among the candidates as one number: its score, of equals the lowest card. The greatest is then found
- * without a branch that would be guessed wrong half the time.
- */
-function rankOf(score: number, card: Card): number {
-  return (score << 5) | (CARD_COUNT - 1 - card);
-}
-const LOWEST_RANK = -1 << 30;
-
-/** Entries of all tables, `CELL_COUNT` of them. */
-export type CellWeights = Int8Array;
-
-/** One decision: `take` a view, then `choose` among cards. */
-export class Situation {
-  /** The score of the card chosen last. */
-  score = 0;
-  /** The table entries that were added up for the card looked at last, when they are kept. */
-  readonly cells = new Int32Array(5);
-  private readonly weights: CellWeights;
-  private readonly keeps: boolean;
+export class Situation extends CardChoice {
   private block = 0;
   private length = 0;
   private declaring = false;
@@ -178,10 +172,8 @@ export class Situation {
   private role = 0;
   private bestIsOurs = false;
 
-  /** @param keeps whether `cells` are filled; that slows it down */
   constructor(weights: CellWeights, keeps = false) {
-    this.weights = weights;
-    this.keeps = keeps;
+    super(weights, 5, keeps);
   }
 
   take(view: PlayView): void {
@@ -229,8 +221,8 @@ export class Situation {
     }
   }
 
-  /** The card of the highest score; of equals the lowest. */
-  choose(cards: CardSet): Card {
+  choose(among: CardSet): Card {
+    const cards = among & ~((among & TWINS[this.kind >> 5]!) << 1);
     if (this.length === 2) return this.chooseThird(cards);
     if (this.length === 1) return this.chooseSecond(cards);
     return this.declaring ? this.chooseDeclarersLead(cards) : this.chooseDefendersLead(cards);
@@ -418,15 +410,5 @@ export class Situation {
       if (keeps === true) this.keep(cell0, cell1, cell2, cell3, cell4);
     }
     return this.decide(best);
-  }
-
-  private keep(...cells: readonly number[]): void {
-    this.cells.set(cells);
-  }
-
-  /** The card of the highest rank. */
-  private decide(rank: number): Card {
-    this.score = rank >> 5;
-    return CARD_COUNT - 1 - (rank & 31);
   }
 }

@@ -24,9 +24,8 @@ export interface CardWeights {
 export const FITTED: CardWeights = { trump: parseWeights(CARD_WEIGHTS), null: parseWeights(NULL_WEIGHTS) };
 
 export function createCards(weights: CardWeights = FITTED): CardStrategy {
-  const nullWeights = weights.null;
   const situation = new Situation(weights.trump);
-  const nullSituation = new NullSituation();
+  const nullSituation = new NullSituation(weights.null);
 
   function playTrump(view: PlayView): Card {
     const cards = view.trick.length === 2 ? decisiveCards(view, TRICK_ORDERS[view.contract.kind]!) : view.legal;
@@ -35,22 +34,9 @@ export function createCards(weights: CardWeights = FITTED): CardStrategy {
   }
 
   function playNull(view: PlayView): Card {
-    const { cells } = nullSituation;
-    const candidates = view.trick.length === 0 ? view.legal : decisiveNullCards(view);
+    const cards = view.trick.length === 0 ? view.legal : decisiveNullCards(view);
     nullSituation.take(view);
-    let best = 0;
-    let bestScore = Number.NEGATIVE_INFINITY;
-    for (let rest = candidates; rest !== 0; rest &= rest - 1) {
-      const card = 31 - Math.clz32(rest & -rest);
-      nullSituation.describe(card);
-      const score =
-        nullWeights[cells[0]!]! + nullWeights[cells[1]!]! + nullWeights[cells[2]!]! + nullWeights[cells[3]!]!;
-      if (score > bestScore) {
-        best = card;
-        bestScore = score;
-      }
-    }
-    return best;
+    return nullSituation.choose(cards);
   }
 
   return {

@@ -3,44 +3,64 @@
  * is how many cards the other side may hold below and above a card, how many of his own lie below it, and who has still to
  * play. In ouvert the defenders count the declarer's cards as they lie.
  */
-import { CARD_COUNT, type Card, type CardSet, countCards, nextSeat, type Seat } from "../../engine/cards.ts";
+import { CARD_COUNT, type Card, type CardSet, countCards, FIRST_JACK, nextSeat, suitOf } from "../../engine/cards.ts";
 import { NULL } from "../../engine/contract.ts";
 import { TRICK_ORDERS } from "../../engine/trick.ts";
 import type { PlayView } from "../../engine/view.ts";
+import { CardChoice, type CellWeights, LOWEST_RANK, rankOf } from "./card-choice.ts";
 
-const { beats: BEATS, follow: FOLLOW } = TRICK_ORDERS[NULL]!;
-/** By card: the cards of its suit below it. */
-const BELOW = Int32Array.from({ length: CARD_COUNT }, (_, card) => FOLLOW[card]! & ~BEATS[card]! & ~(1 << card));
-/** By card: 7 8 9 10 J Q K A as 0..7. */
-const RANK = Uint8Array.from({ length: CARD_COUNT }, (_, card) => countCards(BELOW[card]!));
+const { beats: BEATS } = TRICK_ORDERS[NULL]!;
+
+/**
+ * What a set holds of a suit is read off as eight bits, a *holding*: 7 8 9 Q K 10 A as they lie in the set, and the jack. By
+ * card: its suit, its rank 7 8 9 10 J Q K A as 0..7, and the ranks below and above it as holdings.
+ */
+const HOLDING_COUNT = 256;
+const SUIT = Uint8Array.from({ length: CARD_COUNT }, (_, card) => suitOf(card));
+const BELOW = Uint8Array.from({ length: CARD_COUNT }, (_, card) =>
+  holdingOf(~BEATS[card]! & ~(1 << card), SUIT[card]!),
+);
+const ABOVE = Uint8Array.from({ length: CARD_COUNT }, (_, card) => holdingOf(BEATS[card]!, SUIT[card]!));
+const RANK = BELOW.map(countCards);
+
+/** By holding: none, one, two, more cards. */
+const FEW = Uint8Array.from({ length: HOLDING_COUNT }, (_, holding) => Math.min(countCards(holding), 3));
+/** By holding: the ranks below all of its cards. */
+const UNDER = Uint8Array.from({ length: HOLDING_COUNT }, (_, holding) => {
+  let under = HOLDING_COUNT - 1;
+  for (let card = 0; card < CARD_COUNT; card++)
+    if (SUIT[card] === 0 && holdingOf(1 << card, 0) & holding) under &= BELOW[card]!;
+  return under;
+});
+
+function holdingOf(set: CardSet, suit: number): number {
+  return ((set >>> (7 * suit)) & 0x7f) | (((set >>> (FIRST_JACK + suit)) & 1) << 7);
+}
 
 // who asks: the declarer leading, second, third; a defender leading with the declarer next, or last; second after the
 // declarer, or before him; third with the trick the declarer's so far, or not
 const ROLE_COUNT = 9;
+const FIRST_DEFENDER = 3;
 const OTHERS = 0;
 const OWN = OTHERS + ROLE_COUNT * 2 * 2 * 2 * 4 * 4;
 const UNSEEN = OWN + ROLE_COUNT * 2 * 4 * 4 * 8;
 const SUITS = UNSEEN + ROLE_COUNT * 2 * 2 * 4 * 4;
 export const NULL_CELL_COUNT = SUITS + ROLE_COUNT * 2 * 2 * 4 * 4;
 
-function few(set: CardSet): number {
-  if (set === 0) return 0;
-  const second = set & (set - 1);
-  if (second === 0) return 1;
-  return (second & (second - 1)) === 0 ? 2 : 3;
-}
-
-/** One decision in null: `take` a view, then ask for cells card by card. */
-export class NullSituation {
-  readonly cells = new Int32Array(4);
+export class NullSituation extends CardChoice {
   private role = 0;
   private open = 0;
   private hand: CardSet = 0;
   private unseen: CardSet = 0;
   /** Cards of the other side: for a defender what the declarer may hold. */
   private others: CardSet = 0;
+  /** The card that wins the trick so far; -1 at the lead. */
   private best: Card = -1;
-  private led: CardSet = 0;
+  private led = -1;
+
+  constructor(weights: CellWeights, keeps = false) {
+    super(weights, 4, keeps);
+  }
 
   take(view: PlayView): void {
     const { hand, seat, declarer, trick, voids, leader, played, open } = view;
@@ -50,18 +70,18 @@ export class NullSituation {
     this.unseen = unseen;
     this.open = view.contract.ouvert ? 1 : 0;
     if (declaring) {
-      const next: Seat = nextSeat(seat);
+      const next = nextSeat(seat);
       this.others = unseen & ~(voids[next]! & voids[nextSeat(next)]!);
     } else this.others = open ?? unseen & ~voids[declarer]!;
     const length = trick.length;
     if (length === 0) {
       this.best = -1;
-      this.led = 0;
+      this.led = -1;
       this.role = declaring ? 0 : nextSeat(seat) === declarer ? 3 : 4;
       return;
     }
     const first = trick[0]!;
-    this.led = FOLLOW[first]!;
+    this.led = SUIT[first]!;
     this.best = first;
     if (length === 1) {
       this.role = declaring ? 1 : leader === declarer ? 5 : 6;
@@ -72,25 +92,46 @@ export class NullSituation {
     this.role = declaring ? 2 : secondWins === (leader !== declarer) ? 7 : 8;
   }
 
-  /** Fills `cells` for a legal card. */
-  describe(card: Card): void {
-    const { cells, role, open, hand, unseen, others, best } = this;
-    const suit = FOLLOW[card]!;
-    const above = BEATS[card]!;
-    const below = BELOW[card]!;
-    const away = this.led !== 0 && suit !== this.led ? 1 : 0;
-    const over = best >= 0 && away === 0 ? (BEATS[best]! >>> card) & 1 : 0;
-    const held = hand & suit;
-    const place = (role * 2 + open) * 2 + away;
-    cells[0] = OTHERS + ((place * 2 + over) * 4 + few(others & below)) * 4 + few(others & above);
-    cells[1] = OWN + (((role * 2 + away) * 4 + few(held & (held - 1))) * 4 + few(held & below)) * 8 + RANK[card]!;
+  choose(cards: CardSet): Card {
+    const { weights, keeps, role, open, hand, unseen, others, best, led } = this;
+    // every card that takes the trick
+    const winning = best < 0 ? 0 : BEATS[best]!;
     // in ouvert the cards of partner and discard, else all that is out
-    const rest = open !== 0 && role > 2 ? unseen & ~others : unseen;
-    cells[2] = UNSEEN + (place * 4 + few(rest & below)) * 4 + few(rest & above);
-    // my cards of the suit below the lowest that the other side may hold, and how many those are
-    const theirs = others & suit;
-    let under = held;
-    for (let left = theirs; left !== 0; left &= left - 1) under &= BELOW[31 - Math.clz32(left & -left)]!;
-    cells[3] = SUITS + (place * 4 + few(theirs)) * 4 + few(under);
+    const elsewhere = open !== 0 && role >= FIRST_DEFENDER ? unseen & ~others : unseen;
+    let chosen = LOWEST_RANK;
+    let suit = -1;
+    let held = 0;
+    let theirs = 0;
+    let rest = 0;
+    // the parts of the cells that depend on the suit
+    let away = 0;
+    let place = 0;
+    let own = 0;
+    let cell3 = 0;
+    for (let left = cards | 0; left !== 0; ) {
+      const card = 31 - Math.clz32(left);
+      left ^= 1 << card;
+      if (SUIT[card]! !== suit) {
+        suit = SUIT[card]!;
+        held = holdingOf(hand, suit);
+        theirs = holdingOf(others, suit);
+        rest = holdingOf(elsewhere, suit);
+        away = led >= 0 && suit !== led ? 1 : 0;
+        place = (role * 2 + open) * 2 + away;
+        own = OWN + ((role * 2 + away) * 4 + FEW[held & (held - 1)]!) * 32;
+        // my cards of the suit below the lowest that the other side may hold, and how many those are
+        cell3 = SUITS + (place * 4 + FEW[theirs]!) * 4 + FEW[held & UNDER[theirs]!]!;
+      }
+      const below = BELOW[card]!;
+      const above = ABOVE[card]!;
+      const over = (winning >>> card) & 1;
+      const cell0 = OTHERS + ((place * 2 + over) * 4 + FEW[theirs & below]!) * 4 + FEW[theirs & above]!;
+      const cell1 = own + FEW[held & below]! * 8 + RANK[card]!;
+      const cell2 = UNSEEN + (place * 4 + FEW[rest & below]!) * 4 + FEW[rest & above]!;
+      const score = weights[cell0]! + weights[cell1]! + weights[cell2]! + weights[cell3]!;
+      chosen = Math.max(chosen, rankOf(score, card));
+      if (keeps === true) this.keep(cell0, cell1, cell2, cell3);
+    }
+    return this.decide(chosen);
   }
 }

@@ -42,7 +42,7 @@ export class Plays {
   private readonly played = new Int32Array(3);
   private readonly voids = new Int32Array(3);
   private readonly trump = new Situation(FITTED.trump);
-  private readonly null = new NullSituation();
+  private readonly null = new NullSituation(FITTED.null);
 
   constructor() {
     this.past = Array.from({ length: MOST_CARDS }, () => ({ view: emptyView(), card: 0, since: 0 }));
@@ -115,28 +115,17 @@ export class Plays {
     let sum = 0;
     let count = 0;
     let own = 0;
-    if (this.isNull) this.null.take(view);
-    else this.trump.take(view);
+    const choice = this.isNull ? this.null : this.trump;
+    choice.take(view);
     for (let rest = legal; rest !== 0; rest &= rest - 1) {
       const candidate = 31 - Math.clz32(rest & -rest);
-      const weight = Math.exp((this.isNull ? this.nullScore(candidate) : this.trumpScore(candidate)) / SPREAD);
+      choice.choose(1 << candidate);
+      const weight = Math.exp(choice.score / SPREAD);
       sum += weight;
       count++;
       if (candidate === card) own = weight;
     }
     return Math.log(FLOOR / count + ((1 - FLOOR) * own) / sum);
-  }
-
-  private trumpScore(card: Card): number {
-    this.trump.choose(1 << card);
-    return this.trump.score;
-  }
-
-  private nullScore(card: Card): number {
-    const weights = FITTED.null;
-    const { cells } = this.null;
-    this.null.describe(card);
-    return weights[cells[0]!]! + weights[cells[1]!]! + weights[cells[2]!]! + weights[cells[3]!]!;
   }
 }
 
