@@ -11,7 +11,6 @@ import { type Contract, contractOf, GRAND, NULL } from "../../engine/contract.ts
 import { countMatadorsOfKind } from "../../engine/matadors.ts";
 import type { RuleSet } from "../../engine/rules/ruleset.ts";
 import { chanceOf, GRAND_BEFORE, NULL_BEFORE, NULL_OUVERT_BEFORE, SUIT_BEFORE } from "./models.ts";
-import type { NullModel } from "./null-model.ts";
 import { expectedScore, type Settings, type Stakes } from "./settings.ts";
 import { CHOICES } from "./weights.ts";
 import { BID_STEPS } from "./win-model.ts";
@@ -27,8 +26,13 @@ const MOST_MATADORS = 11;
 const HOPELESS_ODDS = -2.5;
 const HOPELESS_CHANCE = Math.exp(-2.5);
 const LOWEST_BID = 18;
+/** Above every bid: has still to be found out. */
+const UNKNOWN = 1000;
 /** A contract of less expected score is not what a hand is picked up for. */
 const UNLIKELY = -25;
+/** `chanceOf` rounds log-odds to 1/64. */
+const ODDS_STEP = 1 / 64;
+const MARGIN = 1e-6;
 /** Nothing is expected below this, in score. */
 export const HOPELESS = -50;
 
@@ -48,7 +52,7 @@ export class Prospects {
   second = 0;
   /** The highest bid known to be worth it, and the lowest known not to be: what was found out is kept. */
   private limit = 0;
-  private tooHigh = 0;
+  private tooHigh = UNKNOWN;
   private cards: CardSet = 0;
   private rules: RuleSet | undefined = undefined;
   private readonly settings: Settings;
@@ -60,6 +64,13 @@ export class Prospects {
   private readonly needed: number;
   private readonly neededPerPoint: number;
   private readonly odds = new Float64Array(TRUMP_KINDS);
+  /** Of null and null ouvert. */
+  private readonly nullChances = new Float64Array(2);
+  /** A hand none of whose contracts has such a chance, or such log-odds, is not worth the lowest bid. */
+  private readonly leastChance: number;
+  private readonly leastOdds: number;
+  /** Whether the contracts of the hand have been laid out. */
+  private laidOut = false;
   // of each contract that is not hopeless: the value that is certain and the one hoped for, the expected score of a bid up
   // to either, and the chance that a jack in the skat takes the hoped value away
   private count = 0;
@@ -78,6 +89,8 @@ export class Prospects {
     this.needed = stakes.pass + settings.risk * (stakes.won + stakes.lost);
     this.neededPerPoint = 3 * settings.risk;
     this.stakes = stakes;
+    this.leastChance = leastChanceOf(this.needed + this.neededPerPoint * LOWEST_BID, stakes);
+    this.leastOdds = Math.log(this.leastChance / (1 - this.leastChance)) - ODDS_STEP;
     this.suitAuction = SUIT_BEFORE.auction(seat, LOWEST_BID);
     this.grandAuction = GRAND_BEFORE.auction(seat, LOWEST_BID);
   }
@@ -87,9 +100,24 @@ export class Prospects {
     if (cards === this.cards && rules === this.rules) return;
     this.cards = cards;
     this.rules = rules;
-    const { stakes, odds, certain, hoped, spoilt, highest, certainScore, hopedScore } = this;
+    this.laidOut = false;
+    this.limit = 0;
+    const { odds, nullChances } = this;
     SUIT_BEFORE.suitLogOdds(odds, cards, this.suitAuction);
     odds[GRAND] = GRAND_BEFORE.logOdds(cards, GRAND, this.grandAuction);
+    nullChances[0] = this.settings.null ? NULL_BEFORE.chanceOf(cards) : 0;
+    nullChances[1] = this.settings.null ? NULL_OUVERT_BEFORE.chanceOf(cards) : 0;
+    const best = Math.max(odds[0]!, odds[1]!, odds[2]!, odds[3]!, odds[4]!);
+    // most hands are worth no bid, and nothing else need be known of them
+    this.tooHigh = best < this.leastOdds && Math.max(nullChances[0], nullChances[1]) < this.leastChance ? 0 : UNKNOWN;
+  }
+
+  /** Lays out the contracts that are not hopeless. */
+  private layOut(): void {
+    if (this.laidOut) return;
+    this.laidOut = true;
+    const { cards, stakes, odds, certain, hoped, spoilt, highest, certainScore, hopedScore } = this;
+    const rules = this.rules!;
     const sure = (cards & CLUB_JACK) !== 0;
     const { game } = rules.steps;
     let floor = Number.POSITIVE_INFINITY;
@@ -114,17 +142,11 @@ export class Prospects {
     }
     this.count = i;
     this.floor = floor;
-    if (this.settings.null) {
-      this.takeNull(NULL_CLOSED, NULL_BEFORE);
-      this.takeNull(NULL_OPEN, NULL_OUVERT_BEFORE);
-    }
-    this.limit = 0;
-    // a hand that is not worth the lowest bid is worth none
-    this.tooHigh = this.pays(LOWEST_BID) ? Number.POSITIVE_INFINITY : 0;
+    this.layOutNull(NULL_CLOSED, this.nullChances[0]!);
+    this.layOutNull(NULL_OPEN, this.nullChances[1]!);
   }
 
-  private takeNull(contract: Contract, model: NullModel): void {
-    const chance = model.chanceOf(this.cards);
+  private layOutNull(contract: Contract, chance: number): void {
     if (chance < HOPELESS_CHANCE) return;
     const value = this.rules!.terms[contract.id]!.fixedValue;
     const i = this.count++;
@@ -137,6 +159,7 @@ export class Prospects {
 
   /** Expected score of picking up as declarer at this bid. */
   pickupScore(bid: number): number {
+    this.layOut();
     return Math.min(this.ceiling(bid), this.chosenScore(bid));
   }
 
@@ -153,6 +176,7 @@ export class Prospects {
 
   /** Fills `first` and `second`. */
   rank(bid: number): void {
+    this.layOut();
     let first = HOPELESS;
     let second = HOPELESS;
     for (let i = 0; i < this.count; i++) {
@@ -185,6 +209,12 @@ export class Prospects {
   bids(value: number): boolean {
     if (value <= this.limit) return true;
     if (value >= this.tooHigh) return false;
+    if (this.tooHigh === UNKNOWN) {
+      this.layOut();
+      // a hand that is not worth the lowest bid is worth none
+      this.tooHigh = this.pays(LOWEST_BID) ? Number.POSITIVE_INFINITY : 0;
+      if (this.tooHigh === 0) return false;
+    }
     for (let i = 0; i < this.count; i++) {
       const certain = this.certain[i]!;
       const hoped = this.hoped[i]!;
@@ -217,6 +247,17 @@ export class Prospects {
     // nearly always any contract would bring so much
     return (this.floor >= needed && this.first > UNLIKELY) || this.ceiling(bid) >= needed;
   }
+}
+
+/**
+ * The chance below which no contract makes the lowest bid worth it, even if the second best were as good. A value v asks for
+ * (score + 2 v + lost) / (3 v + won + lost), which in v only rises or only falls: least at 18 or in the limit, 2/3.
+ */
+function leastChanceOf(needed: number, stakes: Stakes): number {
+  const [base, first, second] = CHOICE as unknown as readonly [number, number, number];
+  const score = (needed - base * stakes.scale) / (first + second);
+  const chance = (score + 2 * LOWEST_BID + stakes.lost) / (3 * LOWEST_BID + stakes.won + stakes.lost);
+  return Math.max(MARGIN, Math.min(chance, 2 / 3) - MARGIN);
 }
 
 /** Chance that two of the 22 cards not in hand are none of the `missing` ones. */
