@@ -3,7 +3,7 @@
  * won, less the chance of losing times what is lost. Once the skat is seen every value is certain, and a contract that does
  * not cover the bid is announced only when none does.
  */
-import { type CardSet, type Seat, SUIT_COUNT } from "../../engine/cards.ts";
+import type { CardSet, Seat } from "../../engine/cards.ts";
 import { type Contract, contractOf, GRAND, KIND_COUNT, type Kind, NULL } from "../../engine/contract.ts";
 import { countMatadorsOfKind } from "../../engine/matadors.ts";
 import type { RuleSet } from "../../engine/rules/ruleset.ts";
@@ -68,8 +68,8 @@ export function createBidding(settings: Settings): HeuristicBidding {
     return found;
   }
 
-  // log-odds of the four suits
-  const odds = new Float64Array(SUIT_COUNT);
+  // log-odds of the four suits and grand
+  const odds = new Float64Array(TRUMP_KINDS);
   // the best found so far for the declaration being made; not variables, where every score would be allocated
   const best = { contract: undefined as Contract | undefined, discard: 0, score: 0 };
 
@@ -107,12 +107,13 @@ export function createBidding(settings: Settings): HeuristicBidding {
       const stakes = STAKES[scoring];
       startFrom(takeUp(seat, hand, scoring, rules).pickupScore(bid));
       SUIT_HAND.suitLogOdds(odds, hand, SUIT_HAND.auction(seat, bid));
+      odds[GRAND] = GRAND_HAND.logOdds(hand, GRAND, GRAND_HAND.auction(seat, bid));
       for (let kind = 0; kind < TRUMP_KINDS; kind++) {
+        const logOdds = odds[kind]!;
+        if (logOdds < 0) continue;
         const base = rules.baseValues[kind]!;
         const value = base * (certainMatadors(hand, kind) + rules.steps.game + rules.steps.hand);
         if (value < bid) continue;
-        const logOdds = kind === GRAND ? GRAND_HAND.logOdds(hand, GRAND, GRAND_HAND.auction(seat, bid)) : odds[kind]!;
-        if (logOdds < 0) continue;
         const schneider = schneiderChance(kind, logOdds);
         consider(HAND[kind]!, 0, expectedScore(chanceOf(logOdds), value, stakes) + schneider * base);
         const announced = value + base * (rules.steps.schneider + rules.steps.schneiderAnnounced);
