@@ -48,8 +48,17 @@ interface HeuristicBidding extends BiddingStrategy {
   discard(view: DeclareView): Declaration;
 }
 
-/** Expected score of a pick-up in suit or grand of this value; rises with the log-odds of winning. */
-function scoreOf(kind: Kind, base: number, value: number, bid: number, logOdds: number, stakes: Stakes): number {
+/** Expected score of a pick-up in suit or grand with these cards; rises with the log-odds of winning. */
+function scoreOf(
+  kind: Kind,
+  { baseValues, steps }: RuleSet,
+  cards: CardSet,
+  bid: number,
+  logOdds: number,
+  stakes: Stakes,
+): number {
+  const base = baseValues[kind]!;
+  const value = base * (Math.abs(countMatadorsOfKind(cards, kind)) + steps.game);
   const schneider = schneiderChance(kind, logOdds);
   if (value >= bid) return expectedScore(chanceOf(logOdds), value, stakes) + schneider * base;
   // only schneider can save it, if that is enough
@@ -70,6 +79,8 @@ export function createBidding(settings: Settings): HeuristicBidding {
 
   // log-odds of the four suits and grand
   const odds = new Float64Array(TRUMP_KINDS);
+  // scores that no discard exceeds, of the four suits
+  const bounds = new Float64Array(GRAND);
   // the best found so far for the declaration being made; not variables, where every score would be allocated
   const best = { contract: undefined as Contract | undefined, discard: 0, score: 0 };
 
@@ -94,6 +105,15 @@ export function createBidding(settings: Settings): HeuristicBidding {
       model.searchDiscard(hand);
       consider(contract, model.discard, expectedScore(Math.exp(-model.lowestRisk), value, stakes));
     }
+  }
+
+  /** Considers the best discard of a pick-up in suit or grand. Of equal contracts the lower kind is better. */
+  function searchTrump(kind: Kind, { seat, hand, bid, rules, scoring }: DeclareView): void {
+    const model = kind === GRAND ? GRAND_AFTER : SUIT_AFTER;
+    search.search(model, hand, kind, model.auction(seat, bid));
+    const score = scoreOf(kind, rules, hand, bid, search.logOdds, STAKES[scoring]);
+    if (score === best.score && kind < best.contract!.kind) startFrom(Number.NEGATIVE_INFINITY);
+    consider(PICKUP[kind]!, search.discard, score);
   }
 
   return {
@@ -131,14 +151,16 @@ export function createBidding(settings: Settings): HeuristicBidding {
       const stakes = STAKES[scoring];
       startFrom(Number.NEGATIVE_INFINITY);
       SUIT_AFTER.highestSuitLogOdds(odds, hand, SUIT_AFTER.auction(seat, bid));
-      for (let kind = 0; kind < TRUMP_KINDS; kind++) {
-        const base = rules.baseValues[kind]!;
-        const value = base * (Math.abs(countMatadorsOfKind(hand, kind)) + rules.steps.game);
-        if (kind !== GRAND && scoreOf(kind, base, value, bid, odds[kind]!, stakes) <= best.score) continue;
-        const model = kind === GRAND ? GRAND_AFTER : SUIT_AFTER;
-        search.search(model, hand, kind, model.auction(seat, bid));
-        consider(PICKUP[kind]!, search.discard, scoreOf(kind, base, value, bid, search.logOdds, stakes));
+      // the suit that may be worth most comes first, so that hardly any other has to be searched for its discard
+      let promising = 0;
+      for (let kind = 0; kind < GRAND; kind++) {
+        bounds[kind] = scoreOf(kind, rules, hand, bid, odds[kind]!, stakes);
+        if (bounds[kind]! > bounds[promising]!) promising = kind;
       }
+      searchTrump(promising, view);
+      for (let kind = 0; kind < GRAND; kind++)
+        if (kind !== promising && bounds[kind]! >= best.score) searchTrump(kind, view);
+      searchTrump(GRAND, view);
       if (settings.null || best.score < -OVERBID / 2) {
         considerNull(PICKUP[NULL]!, NULL_AFTER, view);
         considerNull(NULL_OUVERT, NULL_OUVERT_AFTER, view);
