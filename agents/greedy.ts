@@ -12,11 +12,12 @@ import {
   FIRST_JACK,
   highestCard,
   lowestCard,
+  nextSeat,
 } from "../engine/cards.ts";
 import { CLUBS, type Contract, contractOf, DIAMONDS, GRAND, type Kind, NULL } from "../engine/contract.ts";
 import { countMatadorsOfKind } from "../engine/matadors.ts";
 import type { RuleSet } from "../engine/rules/ruleset.ts";
-import { TRICK_ORDERS } from "../engine/trick.ts";
+import { BEATS, TRICK_ORDERS } from "../engine/trick.ts";
 import type { PlayView } from "../engine/view.ts";
 import type { Agent, AgentEntry } from "./agent.ts";
 
@@ -26,8 +27,10 @@ const GRAND_STRENGTH = 6;
 /** Two cards to come: with so many suit cards less a pick-up is expected to be playable. */
 const EXPECTED_HELP = 0.5;
 
-/** What a card is worth to the hand that gives it away. */
-const COSTS = CARD_POINTS.map((points, card) => (card >= FIRST_JACK ? 5 : points));
+/** Cards as numbers that rank them by what they are worth to the hand that gives them away; the lowest bits are the card. */
+const RANKS = Int32Array.from(CARD_POINTS, (points, card) => ((card >= FIRST_JACK ? 5 : points) << 5) | card);
+/** How many cards are higher in null. */
+const HIGHER = Uint8Array.from(TRICK_ORDERS[NULL]!.beats, countCards);
 
 const PICKUP: readonly Contract[] = [0, 1, 2, 3, 4].map((kind) => contractOf(kind));
 
@@ -100,11 +103,11 @@ function chooseDiscard(cards: CardSet, kind: Kind): CardSet {
 
 /** The highest card that nothing unseen beats, else the lowest. */
 function lead({ contract, hand, legal, played, discard }: PlayView): Card {
-  const { beats } = TRICK_ORDERS[contract.kind]!;
+  const kind = contract.kind << 5;
   const unseen = ~(hand | played[0]! | played[1]! | played[2]! | (discard ?? 0));
   for (let rest = legal; rest !== 0; ) {
     const card = highestCard(rest);
-    if ((beats[card]! & unseen) === 0) return card;
+    if ((BEATS[kind | card]! & unseen) === 0) return card;
     rest ^= 1 << card;
   }
   return cheapestOf(legal);
@@ -112,31 +115,30 @@ function lead({ contract, hand, legal, played, discard }: PlayView): Card {
 
 /** The highest winner, unless the trick is the partner's; else the lowest loser. */
 function follow({ contract, legal, trick, leader, seat, declarer }: PlayView): Card {
-  const { beats } = TRICK_ORDERS[contract.kind]!;
-  const [first, second] = trick;
-  const secondWins = second !== undefined && ((beats[first!]! >>> second) & 1) !== 0;
-  const best = secondWins ? second : first!;
-  const owner = (leader + (secondWins ? 1 : 0)) % 3;
-  const winners = legal & beats[best]!;
+  const best = bestOf(contract.kind, trick);
+  const owner = best === trick[0] ? leader : nextSeat(leader);
+  const winners = legal & BEATS[(contract.kind << 5) | best]!;
   const partners = seat !== declarer && owner !== declarer;
   return winners !== 0 && !partners ? highestCard(winners) : cheapestOf(legal);
 }
 
+/** The card that wins a trick to which one or two have played. */
+function bestOf(kind: Kind, trick: readonly Card[]): Card {
+  const first = trick[0]!;
+  if (trick.length === 1) return first;
+  return (BEATS[(kind << 5) | first]! >>> trick[1]!) & 1 ? trick[1]! : first;
+}
+
 /** Null: the declarer keeps under the trick with his highest card, everybody else and every lead is low. */
 function playNull({ legal, trick, seat, declarer }: PlayView): Card {
-  const { beats } = TRICK_ORDERS[NULL]!;
-  const [first, second] = trick;
-  let ducking = 0;
-  if (first !== undefined && seat === declarer) {
-    const best = second !== undefined && ((beats[first]! >>> second) & 1) !== 0 ? second : first;
-    ducking = legal & ~beats[best]!;
-  }
+  const best = trick.length > 0 && seat === declarer ? bestOf(NULL, trick) : -1;
+  const ducking = best < 0 ? 0 : legal & ~BEATS[(NULL << 5) | best]!;
   const candidates = ducking || legal;
-  // of null's own rank order `beats` tells: the card that no other candidate beats, or that all others beat
+  // in null's own rank order: the highest of the cards that duck, or the lowest
   let chosen = highestCard(candidates);
   for (let rest = candidates; rest !== 0; rest &= rest - 1) {
     const card = lowestCard(rest);
-    const higher = countCards(beats[card]!) - countCards(beats[chosen]!);
+    const higher = HIGHER[card]! - HIGHER[chosen]!;
     if (ducking !== 0 ? higher < 0 : higher > 0) chosen = card;
   }
   return chosen;
@@ -144,12 +146,9 @@ function playNull({ legal, trick, seat, declarer }: PlayView): Card {
 
 /** The lowest loser: fewest card points, except that a jack is dearer than a king, then the lowest. */
 function cheapestOf(set: CardSet): Card {
-  let cheapest = lowestCard(set);
-  for (let rest = set; rest !== 0; rest &= rest - 1) {
-    const card = lowestCard(rest);
-    if (COSTS[card]! < COSTS[cheapest]!) cheapest = card;
-  }
-  return cheapest;
+  let cheapest = 1 << 30;
+  for (let rest = set | 0; rest !== 0; rest &= rest - 1) cheapest = Math.min(cheapest, RANKS[lowestCard(rest)]!);
+  return cheapest & 31;
 }
 
 export const GREEDY: AgentEntry = {
