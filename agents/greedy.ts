@@ -157,8 +157,18 @@ export const GREEDY: AgentEntry = {
   options: [],
   cost: "fast",
   create(): Agent {
+    // by seat, the hand asked about last and what it bids: it is asked again, and in other seatings of the deal
+    const known = [0, 1, 2].map(() => ({ hand: 0, rules: undefined as RuleSet | undefined, highest: 0 }));
     return {
-      bid: (view) => view.value <= highestBid(view.hand, view.rules),
+      bid({ seat, hand, rules, value }) {
+        const last = known[seat]!;
+        if (last.hand !== hand || last.rules !== rules) {
+          last.hand = hand;
+          last.rules = rules;
+          last.highest = highestBid(hand, rules);
+        }
+        return value <= last.highest;
+      },
       declareHand: () => undefined,
       discard({ hand, bid, rules }) {
         const kind = chooseKind(hand, bid, rules);
