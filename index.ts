@@ -7,10 +7,11 @@ export type {
   BiddingStrategy,
   CardStrategy,
 } from "./agents/agent.ts";
+export { mix } from "./agents/mix.ts";
 export { PROTOCOL_VERSION } from "./agents/outside/messages.ts";
 export { PROTOCOL_SCHEMA } from "./agents/outside/schema.ts";
 export { randomCard } from "./agents/random.ts";
-export { type LoadedAgent, loadAgent, mix } from "./agents/registry.ts";
+export { type LoadedAgent, loadAgent } from "./agents/registry.ts";
 export { VERSION } from "./agents/version.ts";
 export {
   ACE,

@@ -18,7 +18,7 @@ import { CLUBS, type Contract, contractOf, DIAMONDS, GRAND, type Kind, NULL } fr
 import { countMatadorsOfKind } from "../engine/matadors.ts";
 import type { RuleSet } from "../engine/rules/ruleset.ts";
 import { BEATS, TRICK_ORDERS } from "../engine/trick.ts";
-import type { PlayView } from "../engine/view.ts";
+import type { BidView, DeclareView, PlayView } from "../engine/view.ts";
 import type { Agent, AgentEntry } from "./agent.ts";
 
 /** Trumps and side aces that make a suit contract worth bidding, jacks and aces that make a grand. */
@@ -151,31 +151,37 @@ function cheapestOf(set: CardSet): Card {
   return cheapest & 31;
 }
 
+class Greedy implements Agent {
+  // by seat, the hand asked about last and what it bids: it is asked again, and in other seatings of the deal
+  private readonly known = [0, 1, 2].map(() => ({ hand: 0, rules: undefined as RuleSet | undefined, highest: 0 }));
+
+  bid({ seat, hand, rules, value }: BidView): boolean {
+    const last = this.known[seat]!;
+    if (last.hand !== hand || last.rules !== rules) {
+      last.hand = hand;
+      last.rules = rules;
+      last.highest = highestBid(hand, rules);
+    }
+    return value <= last.highest;
+  }
+
+  declareHand(): undefined {}
+
+  discard({ hand, bid, rules }: DeclareView): { contract: Contract; discard: CardSet } {
+    const kind = chooseKind(hand, bid, rules);
+    return { contract: PICKUP[kind]!, discard: chooseDiscard(hand, kind) };
+  }
+
+  play(view: PlayView): Card {
+    if (view.contract.kind === NULL) return playNull(view);
+    return view.trick.length === 0 ? lead(view) : follow(view);
+  }
+}
+
 export const GREEDY: AgentEntry = {
   id: "greedy",
   about: "bids on trump length and aces, plays the highest winner or the lowest loser",
   options: [],
   cost: "fast",
-  create(): Agent {
-    // by seat, the hand asked about last and what it bids: it is asked again, and in other seatings of the deal
-    const known = [0, 1, 2].map(() => ({ hand: 0, rules: undefined as RuleSet | undefined, highest: 0 }));
-    return {
-      bid({ seat, hand, rules, value }) {
-        const last = known[seat]!;
-        if (last.hand !== hand || last.rules !== rules) {
-          last.hand = hand;
-          last.rules = rules;
-          last.highest = highestBid(hand, rules);
-        }
-        return value <= last.highest;
-      },
-      declareHand: () => undefined,
-      discard({ hand, bid, rules }) {
-        const kind = chooseKind(hand, bid, rules);
-        return { contract: PICKUP[kind]!, discard: chooseDiscard(hand, kind) };
-      },
-      play: (view) =>
-        view.contract.kind === NULL ? playNull(view) : view.trick.length === 0 ? lead(view) : follow(view),
-    };
-  },
+  create: () => new Greedy(),
 };

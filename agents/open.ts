@@ -11,6 +11,7 @@ import { DECLARERS_SIDE, DEFENDERS_SIDE, Solver } from "../engine/solver/solver.
 import type { PlayView } from "../engine/view.ts";
 import type { Agent, AgentEntry } from "./agent.ts";
 import { HEURISTIC } from "./heuristic/heuristic.ts";
+import { mix } from "./mix.ts";
 
 const ALL_POINTS = 120;
 
@@ -56,8 +57,8 @@ export const OPEN: AgentEntry = {
       return cards;
     }
 
-    return {
-      ...heuristic,
+    return mix(heuristic, {
+      play: (view) => heuristic.play(view),
       playOpen(view: PlayView, hands: ArrayLike<CardSet>, away: CardSet): Card {
         const { legal, seat, declarer, leader, trick, contract } = view;
         if ((legal & (legal - 1)) === 0) return lowestCard(legal);
@@ -70,6 +71,6 @@ export const OPEN: AgentEntry = {
         const habit = heuristic.play(view);
         return (cards >>> habit) & 1 ? habit : lowestCard(cards);
       },
-    };
+    });
   },
 };

@@ -3,8 +3,9 @@
  * and declares, discards and plays uniformly among what is legal.
  */
 import { type Card, type CardSet, cardAtFraction, lowestCard } from "../engine/cards.ts";
-import { CONTRACTS } from "../engine/contract.ts";
+import { CONTRACTS, type Contract } from "../engine/contract.ts";
 import type { Rng } from "../engine/random.ts";
+import type { BidView, DeclareView, PlayView } from "../engine/view.ts";
 import type { Agent, AgentEntry } from "./agent.ts";
 import { numberOption } from "./options.ts";
 
@@ -19,20 +20,34 @@ export function randomCard(rng: Rng, set: CardSet): Card {
   return cardAtFraction(set, rng.bits() >>> 8);
 }
 
-function createRandom(maxBid: number, rng: Rng): Agent {
-  return {
-    bid: (view) => view.value <= maxBid && rng.int(2) === 1,
-    declareHand() {
-      if (rng.int(HAND_ODDS) !== 0) return undefined;
-      return HAND_CONTRACTS[rng.int(HAND_CONTRACTS.length)];
-    },
-    discard({ hand }) {
-      const first = 1 << randomCard(rng, hand);
-      const second = 1 << randomCard(rng, hand ^ first);
-      return { contract: PICKUP_CONTRACTS[rng.int(PICKUP_CONTRACTS.length)]!, discard: first | second };
-    },
-    play: (view) => randomCard(rng, view.legal),
-  };
+class Random implements Agent {
+  private readonly maxBid: number;
+  private readonly rng: Rng;
+
+  constructor(maxBid: number, rng: Rng) {
+    this.maxBid = maxBid;
+    this.rng = rng;
+  }
+
+  bid({ value }: BidView): boolean {
+    return value <= this.maxBid && this.rng.int(2) === 1;
+  }
+
+  declareHand(): Contract | undefined {
+    if (this.rng.int(HAND_ODDS) !== 0) return undefined;
+    return HAND_CONTRACTS[this.rng.int(HAND_CONTRACTS.length)];
+  }
+
+  discard({ hand }: DeclareView): { contract: Contract; discard: CardSet } {
+    const { rng } = this;
+    const first = 1 << randomCard(rng, hand);
+    const second = 1 << randomCard(rng, hand ^ first);
+    return { contract: PICKUP_CONTRACTS[rng.int(PICKUP_CONTRACTS.length)]!, discard: first | second };
+  }
+
+  play({ legal }: PlayView): Card {
+    return randomCard(this.rng, legal);
+  }
 }
 
 export const RANDOM: AgentEntry = {
@@ -40,5 +55,5 @@ export const RANDOM: AgentEntry = {
   about: "uniformly random legal calls, discards, contracts and cards",
   options: [{ key: "maxBid", default: "30", about: "the highest value it calls or holds" }],
   cost: "fast",
-  create: (options, rng) => createRandom(numberOption(options, "maxBid", 17, 264), rng),
+  create: (options, rng) => new Random(numberOption(options, "maxBid", 17, 264), rng),
 };

@@ -8,19 +8,11 @@ import { closest, distance } from "fastest-levenshtein";
 import { InputError } from "../engine/input-error.ts";
 import type { AgentPart, AgentSpec } from "../engine/notation/agent-spec.ts";
 import type { DecisionRandom, Rng } from "../engine/random.ts";
-import {
-  type Agent,
-  type AgentEntry,
-  type AgentFactory,
-  type BiddingStrategy,
-  type CardStrategy,
-  COSTS,
-  type Cost,
-  type OutsideAgent,
-} from "./agent.ts";
+import { type Agent, type AgentEntry, type AgentFactory, COSTS, type Cost, type OutsideAgent } from "./agent.ts";
 import { GREEDY } from "./greedy.ts";
 import { HEURISTIC } from "./heuristic/heuristic.ts";
 import { drawingOnly, isolated } from "./isolate.ts";
+import { mix } from "./mix.ts";
 import { OPEN } from "./open.ts";
 import { ExecAgent, identifyProgram } from "./outside/exec.ts";
 import type { ProgramHost } from "./outside/program.ts";
@@ -104,21 +96,6 @@ function loadProgram(spec: AgentSpec, command: string): LoadedAgent {
       throw new InputError(`agent: ${spec.name} is a program; expected an agent in the process`);
     },
     launch: (rng, host) => new ExecAgent(command, rng, host),
-  };
-}
-
-/** Bids like one agent and plays cards like another. */
-export function mix(bidding: BiddingStrategy, cards: CardStrategy): Agent {
-  return {
-    bid: (view) => bidding.bid(view),
-    declareHand: (view) => bidding.declareHand(view),
-    discard: (view) => bidding.discard(view),
-    play: (view) => cards.play(view),
-    ...(cards.playOpen && { playOpen: (view, hands, away) => cards.playOpen!(view, hands, away) }),
-    ...(cards.concede && { concede: (view) => cards.concede!(view) }),
-    ...(cards.claim && { claim: (view) => cards.claim!(view) }),
-    ...(cards.agree && { agree: (view) => cards.agree!(view) }),
-    ...(cards.insist && { insist: (view) => cards.insist!(view) }),
   };
 }
 

@@ -15,6 +15,7 @@ import { CELL_COUNT, Situation } from "../agents/heuristic/card-scores.ts";
 import { createCards, FITTED } from "../agents/heuristic/cards.ts";
 import { HEURISTIC } from "../agents/heuristic/heuristic.ts";
 import { NULL_CELL_COUNT, NullSituation } from "../agents/heuristic/null-scores.ts";
+import { mix } from "../agents/mix.ts";
 import { randomCard } from "../agents/random.ts";
 import { type Card, pointsOf } from "../engine/cards.ts";
 import { NULL } from "../engine/contract.ts";
@@ -101,7 +102,7 @@ const observed: CardStrategy = {
 const key = runKey(seed);
 const noiseKey = runKey(`${seed} noise`);
 const dealer = new Dealer(key);
-const seat = seatedAgent({ ...agent, ...observed }, rng);
+const seat = seatedAgent(mix(agent, observed), rng);
 let nextDeal = 0;
 
 function playGames(): void {

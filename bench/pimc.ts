@@ -13,6 +13,7 @@
  */
 
 import { GRAND_AFTER, NULL_AFTER, NULL_OUVERT_AFTER, SUIT_AFTER } from "../agents/heuristic/models.ts";
+import { mix } from "../agents/mix.ts";
 import { Inference } from "../agents/pimc/inference.ts";
 import { Layouts } from "../agents/pimc/layouts.ts";
 import { Trial } from "../agents/pimc/trial.ts";
@@ -205,13 +206,12 @@ async function infer(spec: string, deals: number, seed: string, evidence: string
   const groups = new Map<string, { deal: number; n: number; sum: number }[]>();
   let current = 0;
   const watched = seatedAgent(
-    {
-      ...agent,
+    mix(agent, {
       play(view) {
         if (view.trickNumber < 8) look(view);
         return agent.play(view);
       },
-    },
+    }),
     rng,
   );
   function look(view: PlayView): void {
@@ -278,28 +278,32 @@ async function calibrate(spec: string, deals: number, seed: string): Promise<voi
   const samples: [number[], number][][] = [[], [], []];
   let features: number[] = [];
   const watched = seatedAgent(
-    {
-      ...agent,
-      discard(view) {
-        const answer = agent.discard(view);
-        const { contract, discard } = answer;
-        const { kind, ouvert } = contract;
-        const { seat, hand, bid } = view;
-        worlds.ofDeclare(view, rng);
-        const share = trial.share(worlds, seat, kind, hand ^ discard, discard, 61);
-        const model = kind === GRAND ? GRAND_AFTER : SUIT_AFTER;
-        const risk = (ouvert ? NULL_OUVERT_AFTER : NULL_AFTER).riskOf(hand ^ discard);
-        const logOdds =
-          kind === NULL
-            ? Math.log((Math.exp(-risk) + 0.001) / (1.001 - Math.exp(-risk)))
-            : model.logOddsWithout(hand, discard, kind, model.auction(seat, bid));
-        // the hands as they really lie, for `calibratedOfOne`
-        for (let s = 0; s < 3; s++) worlds.hands[s as 0][0] = game.hands[s]!;
-        const won = trial.wins(worlds, 0, seat, kind, hand ^ discard, discard, 61);
-        features = [1, logOdds, Math.log((share + 0.04) / (1.04 - share)), share, won ? 1 : -1];
-        return answer;
+    mix(
+      {
+        bid: (view) => agent.bid(view),
+        declareHand: (view) => agent.declareHand(view),
+        discard(view) {
+          const answer = agent.discard(view);
+          const { contract, discard } = answer;
+          const { kind, ouvert } = contract;
+          const { seat, hand, bid } = view;
+          worlds.ofDeclare(view, rng);
+          const share = trial.share(worlds, seat, kind, hand ^ discard, discard, 61);
+          const model = kind === GRAND ? GRAND_AFTER : SUIT_AFTER;
+          const risk = (ouvert ? NULL_OUVERT_AFTER : NULL_AFTER).riskOf(hand ^ discard);
+          const logOdds =
+            kind === NULL
+              ? Math.log((Math.exp(-risk) + 0.001) / (1.001 - Math.exp(-risk)))
+              : model.logOddsWithout(hand, discard, kind, model.auction(seat, bid));
+          // the hands as they really lie, for `calibratedOfOne`
+          for (let s = 0; s < 3; s++) worlds.hands[s as 0][0] = game.hands[s]!;
+          const won = trial.wins(worlds, 0, seat, kind, hand ^ discard, discard, 61);
+          features = [1, logOdds, Math.log((share + 0.04) / (1.04 - share)), share, won ? 1 : -1];
+          return answer;
+        },
       },
-    },
+      agent,
+    ),
     rng,
   );
   for (let deal = 0; deal < deals; deal++) {
@@ -349,8 +353,7 @@ async function points(spec: string, deals: number, seed: string): Promise<void> 
   const leads: { readonly value: number; readonly made: number }[][] = Array.from({ length: 9 }, () => []);
   let values: number[] = [];
   const watched = seatedAgent(
-    {
-      ...agent,
+    mix(agent, {
       play(view) {
         const { contract, declarer, leader, trick, trickNumber, wonPoints } = view;
         if (contract.kind !== NULL && trick.length === 0 && trickNumber < leads.length) {
@@ -359,7 +362,7 @@ async function points(spec: string, deals: number, seed: string): Promise<void> 
         }
         return agent.play(view);
       },
-    },
+    }),
     rng,
   );
   for (let deal = 0; deal < deals; deal++) {
