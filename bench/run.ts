@@ -24,14 +24,14 @@ interface Workload {
 
 // some five seconds each: a new worker plays its first half second slowly, until its code is compiled
 const WORKLOADS: readonly Workload[] = [
-  { name: "random, self-play", agents: ["random"], deals: 2_000_000, aim: 0.12 },
+  { name: "random, self-play", agents: ["random"], deals: 4_000_000, aim: 0.12 },
   {
     name: "random + greedy + heuristic, six seatings",
     agents: ["random", "greedy", "heuristic"],
-    deals: 150_000,
+    deals: 300_000,
     aim: 0.065,
   },
-  { name: "heuristic, self-play", agents: ["heuristic"], deals: 600_000, aim: 0.033 },
+  { name: "heuristic, self-play", agents: ["heuristic"], deals: 1_000_000, aim: 0.033 },
 ];
 
 const { values } = parseArgs({ options: { rounds: { type: "string", default: "5" }, yardstick: { type: "string" } } });
@@ -89,13 +89,13 @@ for (const workload of WORKLOADS) await benchWorkload(workload);
 
 const scaling: number[] = [];
 for (let round = 0; round < rounds; round++) {
-  const one = await speedOf(["heuristic"], 800_000, 1, "none");
-  scaling.push((await speedOf(["heuristic"], 1_600_000, 2, "none")) / one);
+  const one = await speedOf(["heuristic"], 1_000_000, 1, "none");
+  scaling.push((await speedOf(["heuristic"], 2_000_000, 2, "none")) / one);
 }
 console.log(`two threads: ${median(scaling).toFixed(2)} × one (aim 1.8)`);
 
 const rows: number[] = [];
-for (let round = 0; round < rounds; round++) rows.push(await speedOf(["random"], 400_000, 1, "csv"));
+for (let round = 0; round < rounds; round++) rows.push(await speedOf(["random"], 2_000_000, 1, "csv"));
 console.log(
   `games.csv, random, self-play: ${Math.round(median(rows)).toLocaleString("en")} rows/s a thread (aim 110,000)`,
 );

@@ -67,7 +67,7 @@ export const MAX_AGENTS = 12;
 export const MAX_BLOCK_DEALS = 65536;
 
 /** Games of a block by the cost of the slowest agent: 10 ms to a second of work. */
-const BLOCK_GAMES = { fast: 12288, medium: 384, slow: 6 } as const;
+const BLOCK_GAMES = { fast: 24576, medium: 384, slow: 6 } as const;
 
 /** @throws InputError for anything that no tournament can be made of. */
 export async function makePlan(request: PlanRequest): Promise<Plan> {

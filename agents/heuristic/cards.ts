@@ -1,7 +1,6 @@
 /** Card play: which part of it is asked. */
 import { type Card, lowestCard } from "../../engine/cards.ts";
 import { NULL } from "../../engine/contract.ts";
-import { TRICK_ORDERS } from "../../engine/trick.ts";
 import type { PlayView } from "../../engine/view.ts";
 import type { CardStrategy } from "../agent.ts";
 import { Situation } from "./card-scores.ts";
@@ -28,7 +27,7 @@ export function createCards(weights: CardWeights = FITTED): CardStrategy {
   const nullSituation = new NullSituation(weights.null);
 
   function playTrump(view: PlayView): Card {
-    const cards = view.trick.length === 2 ? decisiveCards(view, TRICK_ORDERS[view.contract.kind]!) : view.legal;
+    const cards = view.trick.length === 2 ? decisiveCards(view) : view.legal;
     situation.take(view);
     return situation.choose(cards);
   }

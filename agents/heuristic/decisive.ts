@@ -4,7 +4,7 @@
  */
 import { CARD_POINTS, type CardSet, pointsOf } from "../../engine/cards.ts";
 import { NULL } from "../../engine/contract.ts";
-import { TRICK_ORDERS, type TrickOrder } from "../../engine/trick.ts";
+import { BEATS, TRICK_ORDERS } from "../../engine/trick.ts";
 import type { PlayView } from "../../engine/view.ts";
 
 const DECLARERS_GOAL = 61;
@@ -15,7 +15,8 @@ const HIGHEST_CARD = 11;
  * Of the legal cards to a trick that two have played to: those that win the game at once; if there are none, those that do
  * not lose it at once; if all do, all. A skat that nobody has looked at counts nothing.
  */
-export function decisiveCards(view: PlayView, { beats }: TrickOrder): CardSet {
+export function decisiveCards(view: PlayView): CardSet {
+  const kind = view.contract.kind << 5;
   const { legal, trick, leader, declarer, wonPoints } = view;
   const declaring = view.seat === declarer;
   const mine = declaring ? wonPoints[0]! + pointsOf(view.discard ?? 0) : wonPoints[1]!;
@@ -28,8 +29,8 @@ export function decisiveCards(view: PlayView, { beats }: TrickOrder): CardSet {
   // most tricks are far from it, and a game that is won or lost is played on as usual
   const nearest = Math.max(mine - myGoal, theirs - theirGoal);
   if (nearest >= 0 || nearest + points + HIGHEST_CARD < 0) return legal;
-  const secondWins = ((beats[first]! >>> second) & 1) !== 0;
-  const winners = beats[secondWins ? second : first]!;
+  const secondWins = ((BEATS[kind | first]! >>> second) & 1) !== 0;
+  const winners = BEATS[kind | (secondWins ? second : first)]!;
   const partners = !declaring && secondWins === (leader === declarer);
   let winning = 0;
   let open = 0;
