@@ -82,12 +82,11 @@ const observed: CardStrategy = {
     const holding = isNull ? solver.cardsHoldingNull() : 0;
     if (!isNull) solver.cardValues(values);
     const card = player.play(view);
-    situation.take(view);
     const declaring = view.seat === declarer;
     const before = view.wonPoints[0]! + pointsOf(game.away);
     for (let rest = legal; rest !== 0; rest &= rest - 1) {
       const c = 31 - Math.clz32(rest & -rest);
-      situation.choose(1 << c);
+      situation.choose(view, 1 << c);
       cells.push(...situation.cells);
       if (c === card) chosen.push(worths.length);
       const worth = isNull ? WIN_WORTH * ((holding >>> c) & 1) : worthOf(before + values[c]!);

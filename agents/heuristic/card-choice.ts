@@ -14,7 +14,7 @@ export function rankOf(score: number, card: Card): number {
 }
 export const LOWEST_RANK = -1 << 30;
 
-/** One decision: `take` a view, then `choose` among cards. */
+/** Chooses for one decision at a time. */
 export abstract class CardChoice {
   /** The score of the card chosen last. */
   score = 0;
@@ -33,10 +33,8 @@ export abstract class CardChoice {
     this.keeps = keeps;
   }
 
-  abstract take(view: PlayView): void;
-
-  /** The card of the highest score; of equals the lowest. */
-  abstract choose(cards: CardSet): Card;
+  /** Of some legal cards the one of the highest score; of equals the lowest. */
+  abstract choose(view: PlayView, cards: CardSet): Card;
 
   protected keep(...cells: readonly number[]): void {
     this.cells.set(cells);

@@ -16,7 +16,6 @@ import {
   countCards,
   FIRST_JACK,
   nextSeat,
-  type Seat,
   setOf,
   suitOf,
   TEN,
@@ -143,93 +142,43 @@ const T_TRUMPS = T_PHASE + 2 * 3 * 3 * CLASS_COUNT;
 const BLOCK = T_TRUMPS + 2 * 3 * 3 * CLASS_COUNT * 3;
 export const CELL_COUNT = 2 * BLOCK;
 
+/** Where the tables of a kind << 5 begin. */
+function blockOf(kind: number): number {
+  return kind === GRAND << 5 ? BLOCK : 0;
+}
+
 /** Who has ace and ten of a suit: 8 and 4 held, 2 and 1 out. */
 function topsOf(held: number, out: number): number {
   return (((held >>> TEN) & 3) << 2) | ((out >>> TEN) & 3);
 }
 
-export class Situation extends CardChoice {
-  private block = 0;
-  private length = 0;
-  private declaring = false;
-  private hand: CardSet = 0;
-  private unseen: CardSet = 0;
-  /** Where the kind begins in `TRAITS` and `BEATS`. */
-  private kind = 0;
-  private phase = 0;
-  /** Cards that the seat after me, and the one after that, may hold. */
-  private next: CardSet = 0;
-  private afterNext: CardSet = 0;
-  private declarerNext = 0;
-  private declarerPlayed: CardSet = 0;
-  private partnerPlayed: CardSet = 0;
-  /** Trumps that the declarer may hold; playing second to a defender's lead how many of the suit he played; three steps. */
-  private declarerStep = 0;
-  private led: Card = 0;
-  private best: Card = 0;
-  private points = 0;
-  /** Second: 0 declarer, 1 defender after the declarer's lead, 2 after the partner's. */
-  private role = 0;
-  private bestIsOurs = false;
+/** Cards that nobody has shown, as a seat sees it. */
+function unseenBy({ hand, played, discard }: PlayView): CardSet {
+  return ~(hand | played[0]! | played[1]! | played[2]! | (discard ?? 0));
+}
 
+export class Situation extends CardChoice {
   constructor(weights: CellWeights, keeps = false) {
     super(weights, 5, keeps);
   }
 
-  take(view: PlayView): void {
-    const { hand, seat, declarer, trick, voids, leader, played } = view;
-    const grand = view.contract.kind === GRAND;
+  choose(view: PlayView, among: CardSet): Card {
+    const cards = among & ~((among & TWINS[view.contract.kind]!) << 1);
+    const { length } = view.trick;
+    if (length === 2) return this.chooseThird(view, cards);
+    if (length === 1) return this.chooseSecond(view, cards);
+    return view.seat === view.declarer ? this.chooseDeclarersLead(view, cards) : this.chooseDefendersLead(view, cards);
+  }
+
+  private chooseDeclarersLead(view: PlayView, cards: CardSet): Card {
+    const { weights, keeps } = this;
+    const { hand, seat, voids } = view;
     const kind = view.contract.kind << 5;
-    const trumps = TRAITS[kind | FIRST_JACK]!;
-    const declaring = seat === declarer;
-    const unseen = ~(hand | played[0]! | played[1]! | played[2]! | (view.discard ?? 0));
-    const next: Seat = nextSeat(seat);
-    this.block = grand ? BLOCK : 0;
-    this.length = trick.length;
-    this.declaring = declaring;
-    this.hand = hand;
-    this.unseen = unseen;
-    this.kind = kind;
-    this.phase = PHASES[view.trickNumber]!;
-    this.next = unseen & ~voids[next]!;
-    this.afterNext = unseen & ~voids[nextSeat(next)]!;
-    this.declarerNext = next === declarer ? 1 : 0;
-    if (trick.length === 0) {
-      if (declaring) return;
-      this.declarerPlayed = played[declarer]!;
-      this.partnerPlayed = played[3 - seat - declarer]!;
-      this.declarerStep = TRUMP_STEPS[holdingOf(unseen & ~voids[declarer]!, trumps)]!;
-      return;
-    }
-    const led = trick[0]!;
-    this.led = led;
-    this.best = led;
-    if (trick.length === 1) {
-      this.role = declaring ? 0 : leader === declarer ? 1 : 2;
-      this.points = POINT_STEPS[CARD_POINTS[led]!]!;
-      this.declarerStep = declaring
-        ? TRUMP_STEPS[holdingOf(hand, trumps)]!
-        : FEWER[holdingOf(played[declarer]!, TRAITS[kind | led]!)]!;
-    } else {
-      const second = trick[1]!;
-      const secondWins = ((BEATS[kind | led]! >>> second) & 1) !== 0;
-      if (secondWins) this.best = second;
-      this.bestIsOurs = !declaring && (secondWins ? leader === declarer : leader !== declarer);
-      this.points = POINT_STEPS[CARD_POINTS[led]! + CARD_POINTS[second]!]!;
-      const declarers = declaring ? hand : unseen & ~voids[declarer]!;
-      this.declarerStep = TRUMP_STEPS[holdingOf(declarers, trumps)]!;
-    }
-  }
-
-  choose(among: CardSet): Card {
-    const cards = among & ~((among & TWINS[this.kind >> 5]!) << 1);
-    if (this.length === 2) return this.chooseThird(cards);
-    if (this.length === 1) return this.chooseSecond(cards);
-    return this.declaring ? this.chooseDeclarersLead(cards) : this.chooseDefendersLead(cards);
-  }
-
-  private chooseDeclarersLead(cards: CardSet): Card {
-    const { weights, keeps, block, kind, hand, unseen, next, afterNext } = this;
+    const block = blockOf(kind);
+    const unseen = unseenBy(view);
+    // cards that the next seat, and the one after it, may hold
+    const next = unseen & ~voids[nextSeat(seat)]!;
+    const afterNext = unseen & ~voids[nextSeat(nextSeat(seat))]!;
     const trumps = TRAITS[kind | FIRST_JACK]!;
     const nextTrumps = holdingOf(next, trumps);
     const afterTrumps = holdingOf(afterNext, trumps);
@@ -275,12 +224,22 @@ export class Situation extends CardChoice {
     return this.decide(best);
   }
 
-  private chooseDefendersLead(cards: CardSet): Card {
-    const { weights, keeps, block, kind, hand, unseen, next, afterNext, declarerNext } = this;
-    const { declarerPlayed, partnerPlayed, phase, declarerStep } = this;
+  private chooseDefendersLead(view: PlayView, cards: CardSet): Card {
+    const { weights, keeps } = this;
+    const { hand, seat, declarer, voids, played } = view;
+    const kind = view.contract.kind << 5;
+    const block = blockOf(kind);
+    const unseen = unseenBy(view);
+    const phase = PHASES[view.trickNumber]!;
+    const declarerNext = nextSeat(seat) === declarer ? 1 : 0;
+    const declarerPlayed = played[declarer]!;
+    const partnerPlayed = played[3 - seat - declarer]!;
+    const next = unseen & ~voids[nextSeat(seat)]!;
+    const afterNext = unseen & ~voids[nextSeat(nextSeat(seat))]!;
     const trumps = TRAITS[kind | FIRST_JACK]!;
     const nextTrumps = holdingOf(next, trumps);
     const afterTrumps = holdingOf(afterNext, trumps);
+    const declarerStep = TRUMP_STEPS[declarerNext !== 0 ? nextTrumps : afterTrumps]!;
     let best = LOWEST_RANK;
     let suit = -1;
     let out = 0;
@@ -320,9 +279,24 @@ export class Situation extends CardChoice {
     return this.decide(best);
   }
 
-  private chooseSecond(cards: CardSet): Card {
-    const { weights, keeps, block, kind, hand, unseen, next, role, led } = this;
+  private chooseSecond(view: PlayView, cards: CardSet): Card {
+    const { weights, keeps } = this;
+    const { hand, seat, declarer, leader, voids, played } = view;
+    const kind = view.contract.kind << 5;
+    const block = blockOf(kind);
+    const unseen = unseenBy(view);
+    const phase = PHASES[view.trickNumber]!;
+    const led = view.trick[0]!;
+    // the declarer, a defender after the declarer's lead, one after the partner's
+    const role = seat === declarer ? 0 : leader === declarer ? 1 : 2;
+    const points = POINT_STEPS[CARD_POINTS[led]!]!;
+    const next = unseen & ~voids[nextSeat(seat)]!;
     const ledTraits = TRAITS[kind | led]!;
+    // the declarer's trumps, or how many of the suit he has played
+    const declarerStep =
+      role === 0
+        ? TRUMP_STEPS[holdingOf(hand, TRAITS[kind | FIRST_JACK]!)]!
+        : FEWER[holdingOf(played[declarer]!, ledTraits)]!;
     const ledSuit = suitOfTraits(ledTraits);
     const follows = holdingOf(next, ledTraits);
     // what the last hand may do: follow, ruff, neither
@@ -330,8 +304,8 @@ export class Situation extends CardChoice {
     const outOfLed = OUT_STEPS[holdingOf(unseen, ledTraits)]!;
     const beaten = BEATS[kind | led]!;
     const threatToLed = FEW[follows >>> (placeOf(ledTraits) + 1)]!;
-    const ledCells = block + S_LED + ((lastVoid * 4 + outOfLed) * 5 + this.points) * 3;
-    const playedCells = block + S_PLAYED + (this.declarerStep * 3 + this.phase) * CLASS_COUNT;
+    const ledCells = block + S_LED + ((lastVoid * 4 + outOfLed) * 5 + points) * 3;
+    const playedCells = block + S_PLAYED + (declarerStep * 3 + phase) * CLASS_COUNT;
     const topsCells = block + S_TOPS + role * TOPS;
     let best = LOWEST_RANK;
     let suit = -1;
@@ -371,14 +345,27 @@ export class Situation extends CardChoice {
     return this.decide(best);
   }
 
-  private chooseThird(cards: CardSet): Card {
-    const { weights, keeps, block, kind, hand, unseen, points, phase, declarerStep } = this;
-    const ledSuit = suitOfTraits(TRAITS[kind | this.led]!);
-    const beaten = BEATS[kind | this.best]!;
+  private chooseThird(view: PlayView, cards: CardSet): Card {
+    const { weights, keeps } = this;
+    const { hand, seat, declarer, leader, trick, voids } = view;
+    const kind = view.contract.kind << 5;
+    const block = blockOf(kind);
+    const unseen = unseenBy(view);
+    const phase = PHASES[view.trickNumber]!;
+    const declaring = seat === declarer;
+    const led = trick[0]!;
+    const second = trick[1]!;
+    const secondWins = ((BEATS[kind | led]! >>> second) & 1) !== 0;
+    const beaten = BEATS[kind | (secondWins ? second : led)]!;
+    const partners = !declaring && secondWins === (leader === declarer);
+    const points = POINT_STEPS[CARD_POINTS[led]! + CARD_POINTS[second]!]!;
+    const declarers = declaring ? hand : unseen & ~voids[declarer]!;
+    const declarerStep = TRUMP_STEPS[holdingOf(declarers, TRAITS[kind | FIRST_JACK]!)]!;
+    const ledSuit = suitOfTraits(TRAITS[kind | led]!);
     // the trick is lost, won by me, or the partner's
-    const under = (this.declaring ? 0 : 3) + (this.bestIsOurs ? 2 : 0);
-    const over = (this.declaring ? 0 : 3) + 1;
-    const topsCells = block + T_TOPS + (this.declaring ? 0 : TOPS);
+    const under = (declaring ? 0 : 3) + (partners ? 2 : 0);
+    const over = (declaring ? 0 : 3) + 1;
+    const topsCells = block + T_TOPS + (declaring ? 0 : TOPS);
     let best = LOWEST_RANK;
     let suit = -1;
     let out = 0;

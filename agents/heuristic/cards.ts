@@ -28,14 +28,12 @@ export function createCards(weights: CardWeights = FITTED): CardStrategy {
 
   function playTrump(view: PlayView): Card {
     const cards = view.trick.length === 2 ? decisiveCards(view) : view.legal;
-    situation.take(view);
-    return situation.choose(cards);
+    return situation.choose(view, cards);
   }
 
   function playNull(view: PlayView): Card {
     const cards = view.trick.length === 0 ? view.legal : decisiveNullCards(view);
-    nullSituation.take(view);
-    return nullSituation.choose(cards);
+    return nullSituation.choose(view, cards);
   }
 
   return {

@@ -48,52 +48,34 @@ const SUITS = UNSEEN + ROLE_COUNT * 2 * 2 * 4 * 4;
 export const NULL_CELL_COUNT = SUITS + ROLE_COUNT * 2 * 2 * 4 * 4;
 
 export class NullSituation extends CardChoice {
-  private role = 0;
-  private open = 0;
-  private hand: CardSet = 0;
-  private unseen: CardSet = 0;
-  /** Cards of the other side: for a defender what the declarer may hold. */
-  private others: CardSet = 0;
-  /** The card that wins the trick so far; -1 at the lead. */
-  private best: Card = -1;
-  private led = -1;
-
   constructor(weights: CellWeights, keeps = false) {
     super(weights, 4, keeps);
   }
 
-  take(view: PlayView): void {
-    const { hand, seat, declarer, trick, voids, leader, played, open } = view;
+  choose(view: PlayView, cards: CardSet): Card {
+    const { weights, keeps } = this;
+    const { hand, seat, declarer, trick, voids, leader, played } = view;
     const declaring = seat === declarer;
+    const open = view.contract.ouvert ? 1 : 0;
     const unseen = ~(hand | played[0]! | played[1]! | played[2]! | (view.discard ?? 0));
-    this.hand = hand;
-    this.unseen = unseen;
-    this.open = view.contract.ouvert ? 1 : 0;
-    if (declaring) {
-      const next = nextSeat(seat);
-      this.others = unseen & ~(voids[next]! & voids[nextSeat(next)]!);
-    } else this.others = open ?? unseen & ~voids[declarer]!;
-    const length = trick.length;
-    if (length === 0) {
-      this.best = -1;
-      this.led = -1;
-      this.role = declaring ? 0 : nextSeat(seat) === declarer ? 3 : 4;
-      return;
+    const next = nextSeat(seat);
+    // cards of the other side: for a defender what the declarer may hold
+    const others = declaring
+      ? unseen & ~(voids[next]! & voids[nextSeat(next)]!)
+      : (view.open ?? unseen & ~voids[declarer]!);
+    let led = -1;
+    let best = -1;
+    let role = declaring ? 0 : next === declarer ? 3 : 4;
+    if (trick.length > 0) {
+      led = SUIT[trick[0]!]!;
+      best = trick[0]!;
+      role = declaring ? 1 : leader === declarer ? 5 : 6;
     }
-    const first = trick[0]!;
-    this.led = SUIT[first]!;
-    this.best = first;
-    if (length === 1) {
-      this.role = declaring ? 1 : leader === declarer ? 5 : 6;
-      return;
+    if (trick.length === 2) {
+      const secondWins = ((BEATS[best]! >>> trick[1]!) & 1) !== 0;
+      if (secondWins) best = trick[1]!;
+      role = declaring ? 2 : secondWins === (leader !== declarer) ? 7 : 8;
     }
-    const secondWins = ((BEATS[first]! >>> trick[1]!) & 1) !== 0;
-    if (secondWins) this.best = trick[1]!;
-    this.role = declaring ? 2 : secondWins === (leader !== declarer) ? 7 : 8;
-  }
-
-  choose(cards: CardSet): Card {
-    const { weights, keeps, role, open, hand, unseen, others, best, led } = this;
     // every card that takes the trick
     const winning = best < 0 ? 0 : BEATS[best]!;
     // in ouvert the cards of partner and discard, else all that is out

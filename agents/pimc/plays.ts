@@ -116,10 +116,9 @@ export class Plays {
     let count = 0;
     let own = 0;
     const choice = this.isNull ? this.null : this.trump;
-    choice.take(view);
     for (let rest = legal; rest !== 0; rest &= rest - 1) {
       const candidate = 31 - Math.clz32(rest & -rest);
-      choice.choose(1 << candidate);
+      choice.choose(view, 1 << candidate);
       const weight = Math.exp(choice.score / SPREAD);
       sum += weight;
       count++;
