@@ -18,6 +18,7 @@ import { type Seating, seatingsOf } from "./schedule.ts";
 import { closeAgents, seatAgents } from "./seats.ts";
 import { type DecisionTimes, Stopwatch } from "./stopwatch.ts";
 import { type BlockSums, Tally } from "./tally.ts";
+import { Utf8Text } from "./utf8.ts";
 import type { WatchSlot } from "./watch.ts";
 
 export const GAMES_FORMATS = ["none", "csv", "iss"] as const;
@@ -43,8 +44,8 @@ export interface BlockResult {
   readonly faults: readonly FaultRow[];
   /** SHA-256 of the block's game rows, hexadecimal. */
   readonly digest: string;
-  /** Text of the games in schedule order; empty for `none`. */
-  readonly games: string;
+  /** Text of the games in schedule order, in UTF-8; empty for `none`. */
+  readonly games: Uint8Array;
   /** What some of the decisions took; no part of the result. */
   readonly times: DecisionTimes;
 }
@@ -55,7 +56,6 @@ interface Kept {
   /** Where the next row goes. */
   row: number;
   readonly faults: FaultRow[];
-  readonly texts: string[];
 }
 
 /** Games with agents outside the process that are played at a time. */
@@ -73,6 +73,7 @@ export class BlockPlayer {
   private readonly lanes: readonly Lane[];
   private readonly tally: Tally;
   private readonly lines: GameLines;
+  private readonly text = new Utf8Text();
   private readonly conduct: Conduct;
   private readonly stopwatch: Stopwatch;
 
@@ -119,7 +120,6 @@ export class BlockPlayer {
       rows: new Int32Array(block.deals * seatings.length * ROW_INTS),
       row: 0,
       faults: [],
-      texts: [],
     };
     tally.reset();
     conduct.reset();
@@ -132,7 +132,7 @@ export class BlockPlayer {
     }
     const digest = createHash("sha256").update(kept.rows).digest("hex");
     const times = this.stopwatch.take();
-    return { block, sums: tally.blockSums(), faults: kept.faults, digest, games: kept.texts.join(""), times };
+    return { block, sums: tally.blockSums(), faults: kept.faults, digest, games: this.text.take(), times };
   }
 
   /** All games of a deal, one after the other. */
@@ -184,7 +184,7 @@ export class BlockPlayer {
     this.tally.addGame(game, seating);
     writeRow(kept.rows, kept.row, deal, table, game);
     kept.row += ROW_INTS;
-    if (this.format !== "none") kept.texts.push(this.textOf(deal, table, game));
+    if (this.format !== "none") this.text.add(this.textOf(deal, table, game));
   }
 
   /** Plays a few games of a block again, with the clock. */
