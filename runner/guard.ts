@@ -7,8 +7,11 @@ import type { Game } from "../engine/game.ts";
 import type { FaultRow } from "./block.ts";
 import { decisionName, type SeatedAgent } from "./play.ts";
 
-/** Called before each decision, and what it returns after it. */
-export type Guard = (type: RequestType) => (() => void) | undefined;
+/** Called before each decision, which it may fail with an `AgentFailure`, and after it. */
+export interface Guard {
+  enter(type: RequestType): void;
+  leave(): void;
+}
 
 export function guarded(seated: SeatedAgent, guard: Guard): SeatedAgent {
   return {
@@ -20,11 +23,11 @@ export function guarded(seated: SeatedAgent, guard: Guard): SeatedAgent {
 
 function guardedAgent(agent: Agent, guard: Guard): Agent {
   function within<T>(type: RequestType, decide: () => T): T {
-    const after = guard(type);
+    guard.enter(type);
     try {
       return decide();
     } finally {
-      after?.();
+      guard.leave();
     }
   }
   return {
@@ -48,11 +51,11 @@ function guardedOutside(outside: OutsideAgent, guard: Guard): OutsideAgent {
       const game = outside.sit(seats);
       return {
         async ask(type, view) {
-          const after = guard(type);
+          guard.enter(type);
           try {
             return await game.ask(type, view);
           } finally {
-            after?.();
+            guard.leave();
           }
         },
         takes: (type) => game.takes(type),
@@ -77,17 +80,22 @@ export function recordedFault([, , , decision, kind, reason]: FaultRow): Recorde
 
 /** The agent of one seat in one game, failing where it is on record. */
 export function withRecordedFaults(seated: SeatedAgent, game: Game, faults: readonly RecordedFault[]): SeatedAgent {
-  return guarded(seated, (type) => {
-    const due = decisionName({ type, index: game.decisionIndex });
-    const fault = faults.find(({ decision }) => decision === due);
-    if (fault !== undefined) throw new AgentFailure(fault.kind, fault.reason);
-    return undefined;
+  return guarded(seated, {
+    enter(type) {
+      const due = decisionName({ type, index: game.decisionIndex });
+      const fault = faults.find(({ decision }) => decision === due);
+      if (fault !== undefined) throw new AgentFailure(fault.kind, fault.reason);
+    },
+    leave() {},
   });
 }
 
 /** The agent not asked any more. */
 export function forfeited(seated: SeatedAgent, reason: string): SeatedAgent {
-  return guarded(seated, () => {
-    throw new AgentFailure("forfeit", reason);
+  return guarded(seated, {
+    enter() {
+      throw new AgentFailure("forfeit", reason);
+    },
+    leave() {},
   });
 }

@@ -33,7 +33,7 @@ export class Lane {
   constructor(agents: readonly SeatedAgent[], rules: RuleSet, scoring: Scoring) {
     this.game = new Game(rules, scoring);
     this.watcher = new Watcher(this.game);
-    this.agents = agents.map((seated) => (seated.foreign ? guarded(seated, this.watcher.guard) : seated));
+    this.agents = agents.map((seated) => (seated.foreign ? guarded(seated, this.watcher) : seated));
   }
 
   startBlock(slot: WatchSlot | undefined): void {

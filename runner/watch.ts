@@ -83,7 +83,7 @@ export class WatchSlot {
 }
 
 /** Enters the decisions of modules in the games of a lane into the slot of its block. */
-export class Watcher {
+export class Watcher implements Guard {
   slot: WatchSlot | undefined = undefined;
   deal = 0;
   table = 0;
@@ -93,12 +93,13 @@ export class Watcher {
     this.game = game;
   }
 
-  readonly guard: Guard = (type) => {
-    const { slot, deal, table, game } = this;
-    if (slot === undefined) return undefined;
-    slot.enter(deal, table, game.seat, type, game.decisionIndex);
-    return () => slot.leave();
-  };
+  enter(type: RequestType): void {
+    this.slot?.enter(this.deal, this.table, this.game.seat, type, this.game.decisionIndex);
+  }
+
+  leave(): void {
+    this.slot?.leave();
+  }
 }
 
 /** The programs that run for all workers: pairs of process and thread. */
