@@ -1,10 +1,7 @@
 /** Agents put together from parts. */
 import type { Agent, BiddingStrategy, CardStrategy } from "./agent.ts";
 
-/**
- * Bids like one agent and plays cards like another. An agent may be an object of a class, of which `{ ...agent }` copies no
- * method, so this is also the way to change one of its halves.
- */
+/** Bids like one agent and plays cards like another. All methods are the object's own. */
 export function mix(bidding: BiddingStrategy, cards: CardStrategy): Agent {
   return {
     bid: (view) => bidding.bid(view),

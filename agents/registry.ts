@@ -57,8 +57,10 @@ export interface LoadedAgent {
   readonly open: boolean;
   /** Whether a module of a user is part of it, which might never return. */
   readonly foreign: boolean;
-  /** Throws for a program. */
+  /** An agent with methods of its own, so that `{ ...agent, play }` is one as well. Throws for a program. */
   create(rng: Rng): Agent;
+  /** The same agent as the loop over a game likes it best: it may be an object of a class. */
+  createForPlay(rng: Rng): Agent;
   /** For a program, in the place of `create`: starts when it is first asked. */
   launch?(rng: DecisionRandom, host: ProgramHost): OutsideAgent;
 }
@@ -71,6 +73,10 @@ export async function loadAgent(spec: AgentSpec): Promise<LoadedAgent> {
   if (spec.command !== undefined) return loadProgram(spec, spec.command);
   const bidding = await loadPart(spec.bidding);
   const cards = spec.bidding === spec.cards ? bidding : await loadPart(spec.cards);
+  function createForPlay(rng: Rng): Agent {
+    const bids = bidding.create(bidding.options, rng);
+    return bidding === cards ? bids : mix(bids, cards.create(cards.options, rng));
+  }
   return {
     spec,
     async identify() {
@@ -79,22 +85,25 @@ export async function loadAgent(spec: AgentSpec): Promise<LoadedAgent> {
     },
     open: cards.open,
     foreign: bidding.foreign || cards.foreign,
-    create(rng) {
-      const bids = bidding.create(bidding.options, rng);
-      return bidding === cards ? bids : mix(bids, cards.create(cards.options, rng));
+    create: (rng) => {
+      const agent = createForPlay(rng);
+      return mix(agent, agent);
     },
+    createForPlay,
   };
 }
 
 function loadProgram(spec: AgentSpec, command: string): LoadedAgent {
+  function create(): never {
+    throw new InputError(`agent: ${spec.name} is a program; expected an agent in the process`);
+  }
   return {
     spec,
     identify: () => identifyProgram(command),
     open: false,
     foreign: false,
-    create() {
-      throw new InputError(`agent: ${spec.name} is a program; expected an agent in the process`);
-    },
+    create,
+    createForPlay: create,
     launch: (rng, host) => new ExecAgent(command, rng, host),
   };
 }

@@ -20,6 +20,7 @@ import { STAKES } from "../agents/heuristic/settings.ts";
 import { jacksOf, LENGTHS, LOWS, shapeOf, TOPS, TRICKS } from "../agents/heuristic/suit-shapes.ts";
 import * as current from "../agents/heuristic/weights.ts";
 import { BID_STEPS, DiscardSearch, type TrumpWeights, WinModel } from "../agents/heuristic/win-model.ts";
+import { mix } from "../agents/mix.ts";
 import { type CardSet, pointsOf, type Seat } from "../engine/cards.ts";
 import { contractOf, GRAND, type Kind, NULL } from "../engine/contract.ts";
 import { Dealer } from "../engine/deal.ts";
@@ -350,7 +351,7 @@ function playAll(): void {
   const game = new Game();
   const rng = new DecisionRandom();
   const cards = HEURISTIC.create(Object.fromEntries(HEURISTIC.options.map((o) => [o.key, o.default])), rng);
-  const agent = seatedAgent({ ...cards, ...explorer() }, rng);
+  const agent = seatedAgent(mix(explorer(), cards), rng);
   const seats = [agent, agent, agent];
   const noiseKey = runKey(`${seed} noise`);
   for (let deal = 0; deal < Number(games); deal++) {

@@ -15,9 +15,11 @@ export async function seatAgents(plan: Plan, host: ProgramHost = ALONE): Promise
   const seated: SeatedAgent[] = [];
   for (const { spec } of plan.agents) {
     const rng = new DecisionRandom();
-    const { launch, create, foreign } = await loadAgent(parseAgentSpec(spec));
+    const { launch, createForPlay, foreign } = await loadAgent(parseAgentSpec(spec));
     seated.push(
-      launch === undefined ? { ...seatedAgent(create(rng), rng), foreign } : seatedOutside(launch(rng, host), rng),
+      launch === undefined
+        ? { ...seatedAgent(createForPlay(rng), rng), foreign }
+        : seatedOutside(launch(rng, host), rng),
     );
   }
   return seated;
