@@ -75,7 +75,7 @@ test("a factory that forgets a method, and one that draws", async () => {
 });
 
 test("the examples are agents", async () => {
-  for (const name of ["jacks.ts", "bidding-only.js"]) {
+  for (const name of ["jacks.ts", "bidding-only.js", "tame.ts"]) {
     const path = fileURLToPath(new URL(`../examples/${name}`, import.meta.url));
     expect((await load(path)).create(new DecisionRandom())).toHaveProperty("play");
   }

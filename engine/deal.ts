@@ -25,7 +25,7 @@ const FIRST_SKAT = 9;
 const FIRST_FOURS = 11;
 const LAST_THREES = 23;
 
-/** Deals the numbered deals of one seed into fields that the next `deal` overwrites, 0.15 µs each. */
+/** Deals the numbered deals of one seed into fields that the next `deal` overwrites, 0.11 µs each. */
 export class Dealer implements Deal, DealSource {
   number = -1;
   readonly hands = new Int32Array(3);
