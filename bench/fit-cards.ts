@@ -11,10 +11,10 @@
  * to the games of all rounds.
  */
 import type { CardStrategy } from "../agents/agent.ts";
-import { CELL_COUNT, Situation } from "../agents/heuristic/card-scores.ts";
+import { CELL_COUNT, TrumpChoice } from "../agents/heuristic/card-scores.ts";
 import { createCards, FITTED } from "../agents/heuristic/cards.ts";
 import { HEURISTIC } from "../agents/heuristic/heuristic.ts";
-import { NULL_CELL_COUNT, NullSituation } from "../agents/heuristic/null-scores.ts";
+import { NULL_CELL_COUNT, NullChoice } from "../agents/heuristic/null-scores.ts";
 import { mix } from "../agents/mix.ts";
 import { randomCard } from "../agents/random.ts";
 import { type Card, pointsOf } from "../engine/cards.ts";
@@ -59,8 +59,8 @@ const game = new Game();
 const solver = new Solver();
 /** Tells the cells only. */
 const cellCount = isNull ? NULL_CELL_COUNT : CELL_COUNT;
-const situation = new (isNull ? NullSituation : Situation)(new Int8Array(cellCount), true);
-const perCard = situation.cells.length;
+const choice = new (isNull ? NullChoice : TrumpChoice)(new Int8Array(cellCount), true);
+const perCard = choice.cells.length;
 const values = new Int8Array(32);
 const rng = new DecisionRandom();
 const noise = new DecisionRandom();
@@ -86,8 +86,8 @@ const observed: CardStrategy = {
     const before = view.wonPoints[0]! + pointsOf(game.away);
     for (let rest = legal; rest !== 0; rest &= rest - 1) {
       const c = 31 - Math.clz32(rest & -rest);
-      situation.choose(view, 1 << c);
-      cells.push(...situation.cells);
+      choice.choose(view, 1 << c);
+      cells.push(...choice.cells);
       if (c === card) chosen.push(worths.length);
       const worth = isNull ? WIN_WORTH * ((holding >>> c) & 1) : worthOf(before + values[c]!);
       worths.push(declaring ? worth : -worth);

@@ -4,13 +4,13 @@ import { cardsOf } from "../../engine/cards.ts";
 import { NULL } from "../../engine/contract.ts";
 import { drawFrom, playRandomly, randomDeal } from "../../engine/game.properties.ts";
 import { Game, PLAY } from "../../engine/game.ts";
-import { Situation } from "./card-scores.ts";
+import { TrumpChoice } from "./card-scores.ts";
 import { FITTED } from "./cards.ts";
-import { NullSituation } from "./null-scores.ts";
+import { NullChoice } from "./null-scores.ts";
 
 test("of all legal cards the one of the highest score, of equals the lowest", () => {
-  const trump = new Situation(FITTED.trump, true);
-  const inNull = new NullSituation(FITTED.null, true);
+  const trump = new TrumpChoice(FITTED.trump, true);
+  const inNull = new NullChoice(FITTED.null, true);
   const draw = drawFrom(1);
   const looked = { trump: 0, null: 0 };
   for (let i = 0; i < 400; i++) {

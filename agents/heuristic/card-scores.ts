@@ -157,7 +157,7 @@ function unseenBy({ hand, played, discard }: PlayView): CardSet {
   return ~(hand | played[0]! | played[1]! | played[2]! | (discard ?? 0));
 }
 
-export class Situation extends CardChoice {
+export class TrumpChoice extends CardChoice {
   constructor(weights: CellWeights, keeps = false) {
     super(weights, 5, keeps);
   }

@@ -3,10 +3,10 @@ import { type Card, lowestCard } from "../../engine/cards.ts";
 import { NULL } from "../../engine/contract.ts";
 import type { PlayView } from "../../engine/view.ts";
 import type { CardStrategy } from "../agent.ts";
-import { Situation } from "./card-scores.ts";
+import { TrumpChoice } from "./card-scores.ts";
 import { CARD_WEIGHTS } from "./card-weights.ts";
 import { decisiveCards, decisiveNullCards } from "./decisive.ts";
-import { NullSituation } from "./null-scores.ts";
+import { NullChoice } from "./null-scores.ts";
 import { NULL_WEIGHTS } from "./null-weights.ts";
 
 /** Weights are stored in tenths. Only their order matters. */
@@ -23,17 +23,17 @@ export interface CardWeights {
 export const FITTED: CardWeights = { trump: parseWeights(CARD_WEIGHTS), null: parseWeights(NULL_WEIGHTS) };
 
 export function createCards(weights: CardWeights = FITTED): CardStrategy {
-  const situation = new Situation(weights.trump);
-  const nullSituation = new NullSituation(weights.null);
+  const trumpChoice = new TrumpChoice(weights.trump);
+  const nullChoice = new NullChoice(weights.null);
 
   function playTrump(view: PlayView): Card {
     const cards = view.trick.length === 2 ? decisiveCards(view) : view.legal;
-    return situation.choose(view, cards);
+    return trumpChoice.choose(view, cards);
   }
 
   function playNull(view: PlayView): Card {
     const cards = view.trick.length === 0 ? view.legal : decisiveNullCards(view);
-    return nullSituation.choose(view, cards);
+    return nullChoice.choose(view, cards);
   }
 
   return {

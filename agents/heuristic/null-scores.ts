@@ -47,7 +47,7 @@ const UNSEEN = OWN + ROLE_COUNT * 2 * 4 * 4 * 8;
 const SUITS = UNSEEN + ROLE_COUNT * 2 * 2 * 4 * 4;
 export const NULL_CELL_COUNT = SUITS + ROLE_COUNT * 2 * 2 * 4 * 4;
 
-export class NullSituation extends CardChoice {
+export class NullChoice extends CardChoice {
   constructor(weights: CellWeights, keeps = false) {
     super(weights, 4, keeps);
   }

@@ -13,9 +13,9 @@ import { CONTRACTS, NULL } from "../../engine/contract.ts";
 import { INTERNATIONAL } from "../../engine/rules/international.ts";
 import { TRICK_ORDERS } from "../../engine/trick.ts";
 import type { PlayView, Writable } from "../../engine/view.ts";
-import { Situation } from "../heuristic/card-scores.ts";
+import { TrumpChoice } from "../heuristic/card-scores.ts";
 import { FITTED } from "../heuristic/cards.ts";
-import { NullSituation } from "../heuristic/null-scores.ts";
+import { NullChoice } from "../heuristic/null-scores.ts";
 
 const MOST_CARDS = 30;
 
@@ -41,8 +41,8 @@ export class Plays {
   // while the past is laid out: by seat, cards played and suits shown to lack
   private readonly played = new Int32Array(3);
   private readonly voids = new Int32Array(3);
-  private readonly trump = new Situation(FITTED.trump);
-  private readonly null = new NullSituation(FITTED.null);
+  private readonly trump = new TrumpChoice(FITTED.trump);
+  private readonly null = new NullChoice(FITTED.null);
 
   constructor() {
     this.past = Array.from({ length: MOST_CARDS }, () => ({ view: emptyView(), card: 0, since: 0 }));
