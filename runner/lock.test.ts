@@ -1,4 +1,6 @@
 /** Who may take the lock of a run directory: on one machine at once, from another one after watching it. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import {
   existsSync,
   mkdtempSync,
@@ -42,6 +44,25 @@ test("that of a killed process of this machine is taken at once", async () => {
   writeFileSync(lock, `4194304 ${hostname()}\n`);
   const held = await lockDirectory(dir, { ...QUICK, patienceMs: 3_600_000 });
   await held.release();
+});
+
+test("that of a process that is about to end is waited for", async () => {
+  const dying = spawn("sleep", ["0.3"]);
+  writeFileSync(lock, `${dying.pid} ${hostname()}\n`);
+  const start = performance.now();
+  const held = await lockDirectory(dir, QUICK);
+  expect(performance.now() - start).toBeGreaterThan(200);
+  await held.release();
+});
+
+test.runIf(process.platform === "linux")("that of a dead process whose parent has not noticed is taken", async () => {
+  // `sleep` takes the place of the shell and knows nothing of the shell's child
+  const parent = spawn("sh", ["-c", "sleep 0.1 & echo $!; exec sleep 60"]);
+  const [pid] = await once(parent.stdout, "data");
+  writeFileSync(lock, `${String(pid).trim()} ${hostname()}\n`);
+  const held = await lockDirectory(dir, QUICK);
+  await held.release();
+  parent.kill();
 });
 
 test("that of another machine is taken once it stays untouched", async () => {

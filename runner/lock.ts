@@ -24,6 +24,9 @@ const PATIENCE_MS = 30_000;
 /** Looks at such a lock; counted, not timed, so that a machine that slept does not take the others to have been silent. */
 const LOOKS = 60;
 const SETTLE_MS = 50;
+/** How long a process of this machine is looked at before it counts as living, and how often. */
+const LAST_LOOKS_MS = 1000;
+const LAST_LOOKS = 20;
 
 /** Locks that this process holds or asks for: one with its pid that is not among them is of a killed process. */
 const held = new Set<string>();
@@ -133,7 +136,7 @@ async function look(path: string): Promise<Look | undefined> {
 async function isGone(path: string, found: Look, patienceMs: number): Promise<boolean> {
   const [pid, host, where] = holderOf(found.text);
   if (host === hostname() && (where === undefined || where === (await machine())))
-    return Number(pid) === process.pid ? !held.has(found.text) : !isRunning(Number(pid));
+    return Number(pid) === process.pid ? !held.has(found.text) : hasEnded(Number(pid));
   for (let looks = 0; looks < LOOKS; looks++) {
     await sleep(patienceMs / LOOKS);
     const now = await look(path);
@@ -172,13 +175,24 @@ async function machine(): Promise<string> {
   }
 }
 
-function isRunning(pid: number): boolean {
+/** Whether a process of this machine is gone, or goes within a second: one that was killed takes a moment to die. */
+async function hasEnded(pid: number): Promise<boolean> {
+  for (let looks = 0; looks < LAST_LOOKS; looks++) {
+    if (!(await isRunning(pid))) return true;
+    await sleep(LAST_LOOKS_MS / LAST_LOOKS);
+  }
+  return false;
+}
+
+async function isRunning(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
     return codeOf(error) === "EPERM";
   }
+  // dead, but nobody has asked for its status yet: in a container whose first process does not, that can last
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  return !/\) Z /.test(stat);
 }
 
 function codeOf(error: unknown): string | undefined {
