@@ -237,7 +237,7 @@ class Life {
     if (child.pid !== undefined) this.host.ended(child.pid);
   }
 
-  private kill(signal: NodeJS.Signals): void {
+  private kill(signal: "SIGTERM" | "SIGKILL"): void {
     if (this.child.pid !== undefined) killGroup(this.child.pid, signal);
   }
 
@@ -342,7 +342,7 @@ class Life {
 }
 
 /** Sends a signal to a program and whatever it has started (on Windows, to the program alone). */
-export function killGroup(pid: number, signal: NodeJS.Signals): void {
+export function killGroup(pid: number, signal: "SIGTERM" | "SIGKILL"): void {
   try {
     process.kill(process.platform === "win32" ? pid : -pid, signal);
   } catch {
