@@ -56,6 +56,7 @@ interface Kept {
   /** Where the next row goes. */
   row: number;
   readonly faults: FaultRow[];
+  readonly text: Utf8Text;
 }
 
 /** Games with agents outside the process that are played at a time. */
@@ -73,7 +74,6 @@ export class BlockPlayer {
   private readonly lanes: readonly Lane[];
   private readonly tally: Tally;
   private readonly lines: GameLines;
-  private readonly text = new Utf8Text();
   private readonly conduct: Conduct;
   private readonly stopwatch: Stopwatch;
 
@@ -120,6 +120,7 @@ export class BlockPlayer {
       rows: new Int32Array(block.deals * seatings.length * ROW_INTS),
       row: 0,
       faults: [],
+      text: new Utf8Text(),
     };
     tally.reset();
     conduct.reset();
@@ -132,7 +133,7 @@ export class BlockPlayer {
     }
     const digest = createHash("sha256").update(kept.rows).digest("hex");
     const times = this.stopwatch.take();
-    return { block, sums: tally.blockSums(), faults: kept.faults, digest, games: this.text.take(), times };
+    return { block, sums: tally.blockSums(), faults: kept.faults, digest, games: kept.text.take(), times };
   }
 
   /** All games of a deal, one after the other. */
@@ -184,7 +185,7 @@ export class BlockPlayer {
     this.tally.addGame(game, seating);
     writeRow(kept.rows, kept.row, deal, table, game);
     kept.row += ROW_INTS;
-    if (this.format !== "none") this.text.add(this.textOf(deal, table, game));
+    if (this.format !== "none") kept.text.add(this.textOf(deal, table, game));
   }
 
   /** Plays a few games of a block again, with the clock. */

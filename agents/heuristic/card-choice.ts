@@ -1,4 +1,4 @@
-/** Choosing a card by scores that are sums of table entries; the tables are those of `card-scores.ts` and `null-scores.ts`. */
+/** Choosing a card by scores that are sums of table entries, those of `card-scores.ts` or `null-scores.ts`. */
 import { CARD_COUNT, type Card, type CardSet } from "../../engine/cards.ts";
 import type { PlayView } from "../../engine/view.ts";
 
