@@ -2,7 +2,7 @@
 import type { CommandModule } from "yargs";
 import { formatColumns } from "../reports/table.ts";
 import type { CheckReport, Finding } from "../runner/check/check.ts";
-import type { Speed } from "../runner/check/speed.ts";
+import { measuredCost, type Speed } from "../runner/check/speed.ts";
 import { checkWatched } from "../runner/check/watched.ts";
 import { DEFAULT_SEED } from "../runner/plan.ts";
 import { FINDING, OK, type Outcome } from "./exit.ts";
@@ -49,13 +49,27 @@ export function checkCommand(outcome: Outcome): CommandModule<object, CheckArgum
 
 const WORDS = { ok: "ok", failed: "FAILED", skipped: "skipped" } as const;
 
-function text({ agent, findings, speeds, decisionsPerSecond }: CheckReport, failed: boolean): string {
+function text(report: CheckReport, failed: boolean): string {
+  const { agent, findings, speeds, decisionsPerSecond } = report;
   const lines = findings.flatMap((finding) => [
     `${finding.name.padEnd(12)}${WORDS[finding.verdict].padEnd(8)} ${finding.detail}`,
     ...firstTrouble(finding),
   ]);
-  const speed = speeds.length === 0 ? "" : `\n${speedTable(speeds)}\n${round(decisionsPerSecond)} decisions/s\n`;
+  const speed =
+    speeds.length === 0
+      ? ""
+      : `\n${speedTable(speeds)}\n${round(decisionsPerSecond)} decisions/s\n${costAdvice(report)}`;
   return `${lines.join("\n")}\n${speed}\n${agent}: ${failed ? "FAILED" : "ok"}\n`;
+}
+
+/** A line for an agent that takes much less, or more, time than its cost says: blocks are then of the wrong size. */
+function costAdvice({ cost, speeds }: CheckReport): string {
+  const measured = measuredCost(speeds);
+  if (cost === undefined || measured === undefined || measured.cost === cost) return "";
+  return (
+    `\na game takes it about ${Number(measured.msPerGame.toPrecision(2))} ms: its cost is "${measured.cost}", ` +
+    `not "${cost}" (blocks get their size by it, see docs/writing-agents.md)\n`
+  );
 }
 
 function firstTrouble({ request, answer }: Finding): string[] {
@@ -76,7 +90,7 @@ function round(value: number): string {
   return Math.round(value).toLocaleString("en");
 }
 
-function jsonLines({ agent, findings, speeds, decisionsPerSecond }: CheckReport, failed: boolean): string {
+function jsonLines({ agent, findings, speeds, decisionsPerSecond, cost }: CheckReport, failed: boolean): string {
   const events = [
     ...findings.map((finding) => ({ type: "check", ...finding })),
     {
@@ -84,6 +98,7 @@ function jsonLines({ agent, findings, speeds, decisionsPerSecond }: CheckReport,
       agent,
       verdict: failed ? "failed" : "ok",
       decisionsPerSecond: Math.round(decisionsPerSecond),
+      cost,
       speeds,
     },
   ];

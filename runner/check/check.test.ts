@@ -15,6 +15,7 @@ import { arena, ROOT } from "../running.properties.ts";
 import { type CheckReport, checkAgent, checkLoaded } from "./check.ts";
 import { type Position, randomPositions, restore } from "./positions.ts";
 import { withOtherHiddenCards } from "./resample.ts";
+import { measuredCost } from "./speed.ts";
 
 const temporary = mkdtempSync(join(tmpdir(), "skat-arena-check-"));
 afterAll(() => rmSync(temporary, { recursive: true }));
@@ -141,6 +142,18 @@ test("hidden cards dealt otherwise: 32 cards, the same view, and they do lie oth
     if (++moved === 2000) break;
   }
   expect(unlike).toBeGreaterThan(1700);
+});
+
+test.each([
+  [0.001, 0.002, "fast", 0.014],
+  [0.005, 0.001, "medium", 0.052],
+  [0.9, 0.4, "medium", 9.8],
+  [1, 1, "slow", 12],
+])("%f ms a card and %f ms a call are %s", (card, call, cost, msPerGame) => {
+  const of = (type: "play" | "bid", medianMs: number) => ({ type, decisions: 9, medianMs, p99Ms: 50, maxMs: 50 });
+  const measured = measuredCost([of("bid", call), of("play", card)]);
+  expect(measured).toEqual({ cost, msPerGame: expect.closeTo(msPerGame, 9) });
+  expect(measuredCost([of("bid", call)])).toBeUndefined();
 });
 
 describe("the command", () => {

@@ -3,6 +3,7 @@
  * must be legal, the same again, the same from another instance asked in another order, and the same when only cards that
  * it cannot see lie otherwise.
  */
+import type { Cost } from "../../agents/agent.ts";
 import { REQUEST_TYPES } from "../../agents/outside/messages.ts";
 import { GRACE_MS, type ProgramHost } from "../../agents/outside/program.ts";
 import { type LoadedAgent, loadAgent } from "../../agents/registry.ts";
@@ -37,6 +38,8 @@ export interface CheckReport {
   readonly findings: readonly Finding[];
   readonly speeds: readonly Speed[];
   readonly decisionsPerSecond: number;
+  /** What the agent says of itself, or the default; `undefined` when it did not come so far. */
+  readonly cost: Cost | undefined;
 }
 
 const USUAL_POSITIONS = 3000;
@@ -60,7 +63,7 @@ export async function checkLoaded(
   // a program that does not say hello is refused here
   const { cost } = await loaded.identify();
   const { positions = cost === "slow" ? SLOW_POSITIONS : USUAL_POSITIONS } = options;
-  return new Check(loaded, { ...options, positions }, onlooker).run();
+  return { ...(await new Check(loaded, { ...options, positions }, onlooker).run()), cost };
 }
 
 interface Answered {
@@ -92,7 +95,7 @@ class Check {
     this.host = { limits: options.limits, started() {}, ended() {} };
   }
 
-  async run(): Promise<CheckReport> {
+  async run(): Promise<Omit<CheckReport, "cost">> {
     const findings: Finding[] = [];
     const { loaded, stopwatch } = this;
     const isProgram = loaded.launch !== undefined;

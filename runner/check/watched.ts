@@ -38,7 +38,7 @@ export async function checkWatched(spec: string, options: CheckOptions): Promise
       ? `timeout, no answer within ${moveTimeoutMs / 1000} s`
       : `crash, ended its thread: ${message.ended}`;
     const finding: Finding = { name: "legal", verdict: "failed", detail: "ended at the first fault", request, answer };
-    return { agent: spec, findings: [finding], speeds: [], decisionsPerSecond: 0 };
+    return { agent: spec, findings: [finding], speeds: [], decisionsPerSecond: 0, cost: undefined };
   } finally {
     clearInterval(watching);
     await worker.terminate();
