@@ -6,7 +6,7 @@ import { writeReports } from "../reports/files.ts";
 import { RunTotals } from "../reports/fold.ts";
 import { dealsNeeded, SequentialTest } from "../reports/sequential.ts";
 import { makePlan, planHash } from "../runner/plan.ts";
-import { finishOf, runInfo, writeRunInfo } from "../runner/run-info.ts";
+import { finishOf, type RunInfo, readRunInfo, runInfo, writeRunInfo } from "../runner/run-info.ts";
 import { runTournament } from "../runner/tournament.ts";
 import { INTERRUPTED, OK, type Outcome, UNDECIDED } from "./exit.ts";
 import { dealsToPlay, readDealsFrom } from "./given-deals.ts";
@@ -101,6 +101,7 @@ async function compare(argv: CompareArguments): Promise<number> {
   const test = new SequentialTest({ margin, alpha, beta });
   const progress = new ProgressLine(argv.json ? "json" : argv.quiet ? "none" : "text");
   const start = performance.now();
+  let before: RunInfo | undefined;
   const result = await interruptible((signal) =>
     runTournament(plan, {
       deals,
@@ -109,7 +110,10 @@ async function compare(argv: CompareArguments): Promise<number> {
       out,
       limits: limitsOf(argv),
       signal,
-      onStart: () => writeRunInfo(out, runInfo(plan, deals, undefined)),
+      onStart: async () => {
+        before = await readRunInfo(out);
+        await writeRunInfo(out, runInfo(plan, deals, undefined));
+      },
       onBlock: (line, state) => {
         totals.add(line);
         progress.update(state, totals);
@@ -119,7 +123,7 @@ async function compare(argv: CompareArguments): Promise<number> {
     }),
   ).finally(() => progress.end());
   await writeReports(out, totals);
-  const finished = finishOf(result, threads, (performance.now() - start) / 1000);
+  const finished = finishOf(result, threads, (performance.now() - start) / 1000, before);
   await writeRunInfo(out, { ...runInfo(plan, deals, undefined), finished });
   const { difference, squares } = comparison(totals);
   const verdict = result.complete ? test.finish(totals.deals, squares) : test.verdict;

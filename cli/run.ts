@@ -7,7 +7,7 @@ import { formatRanking } from "../reports/ranking.ts";
 import { SEAT_NAMES, scorePerGame } from "../reports/tables.ts";
 import { type FaultRow, GAMES_FORMATS } from "../runner/block.ts";
 import { makePlan, originWords, type Plan, planHash } from "../runner/plan.ts";
-import { finishOf, runInfo, writeRunInfo } from "../runner/run-info.ts";
+import { finishOf, type RunInfo, readRunInfo, runInfo, writeRunInfo } from "../runner/run-info.ts";
 import { parseSeating, SEATING_NAMES } from "../runner/schedule.ts";
 import { formatShard, parseShard, type Shard } from "../runner/shard.ts";
 import { runTournament, type TournamentResult } from "../runner/tournament.ts";
@@ -100,6 +100,7 @@ async function run(argv: RunArguments): Promise<number> {
   const totals = new RunTotals(plan);
   const progress = new ProgressLine(argv.json ? "json" : argv.quiet ? "none" : "text");
   const start = performance.now();
+  let before: RunInfo | undefined;
   const result = await interruptible((signal) =>
     runTournament(plan, {
       deals,
@@ -110,7 +111,10 @@ async function run(argv: RunArguments): Promise<number> {
       shard,
       limits: limitsOf(argv),
       signal,
-      onStart: () => writeRunInfo(out, runInfo(plan, deals, shard)),
+      onStart: async () => {
+        before = await readRunInfo(out);
+        await writeRunInfo(out, runInfo(plan, deals, shard));
+      },
       onBlock: (line, state) => {
         totals.add(line);
         progress.update(state, totals);
@@ -122,7 +126,7 @@ async function run(argv: RunArguments): Promise<number> {
   await writeReports(out, totals);
   await writeRunInfo(out, {
     ...runInfo(plan, deals, shard),
-    finished: finishOf(result, threads, seconds),
+    finished: finishOf(result, threads, seconds, before),
   });
   if (argv.json) process.stdout.write(`${JSON.stringify(resultEvent(result, totals, seconds))}\n`);
   else if (!argv.quiet) process.stdout.write(runText(result, totals, out, deals, shard, seconds));

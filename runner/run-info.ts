@@ -42,20 +42,29 @@ export function runInfo(plan: Plan, deals: number, shard: Shard | undefined): Ru
   };
 }
 
-/** Of a run that came to an end. */
+/** Of a run that came to an end. Where nothing was left to play, the times are those of `before`. */
 export function finishOf(
-  { plan, complete, deals, games, digest, msPerDecision }: TournamentResult,
+  { plan, complete, deals, games, digest, msPerDecision, resumedDeals }: TournamentResult,
   threads: number,
   seconds: number,
+  before: RunInfo | undefined,
 ): Finish {
+  const times =
+    deals === resumedDeals && before?.finished !== undefined
+      ? before.finished
+      : {
+          threads,
+          seconds: Number(seconds.toFixed(3)),
+          msPerDecision: Object.fromEntries(plan.agents.map(({ name }, i) => [name, msPerDecision[i]!])),
+        };
   return {
     complete,
     deals,
     games,
     digest,
-    threads,
-    seconds: Number(seconds.toFixed(3)),
-    msPerDecision: Object.fromEntries(plan.agents.map(({ name }, i) => [name, msPerDecision[i]!])),
+    threads: times.threads,
+    seconds: times.seconds,
+    msPerDecision: times.msPerDecision,
     at: new Date().toISOString(),
   };
 }
