@@ -4,13 +4,14 @@
  *
  *     node bundle-worker.js        (part of npm run build)
  */
+import { isAbsolute } from "node:path";
 import { build } from "rolldown";
 
 await build({
   input: "runner/worker.ts",
   platform: "node",
   // packages stay what they are, and relative paths in the code count from a folder of dist/ in both forms
-  external: /^[^./]/,
+  external: (id) => !id.startsWith(".") && !isAbsolute(id),
   logLevel: "warn",
   output: { file: "dist/runner/worker.js", format: "esm", sourcemap: true, codeSplitting: false },
 });

@@ -17,38 +17,54 @@ export function drawingOnly(rng: Rng): Rng {
 }
 
 export function isolated(agent: Agent): Agent {
+  // a copy of the rules for this agent, made once: they hold arrays that cannot be frozen
+  let given: RuleSet | undefined;
+  let copied: RuleSet | undefined;
+  function own(rules: RuleSet): RuleSet {
+    if (copied === undefined || rules !== given) {
+      given = rules;
+      copied = structuredClone(rules);
+    }
+    return copied;
+  }
   return {
-    bid: (view) => agent.bid(new BidCopy(view)),
-    declareHand: (view) => agent.declareHand(new DeclareCopy(view)),
+    bid: (view) => agent.bid(new BidCopy(view, own(view.rules))),
+    declareHand: (view) => copyOf(agent.declareHand(new DeclareCopy(view, own(view.rules)))),
     discard(view) {
-      const answer = agent.discard(new DeclareCopy(view)) as unknown;
+      const answer = copyOf(agent.discard(new DeclareCopy(view, own(view.rules)))) as unknown;
       if (typeof answer !== "object" || answer === null) return answer as never;
       const { contract, discard } = answer as { contract: never; discard: never };
-      return { contract, discard };
+      return { contract: copyOf(contract), discard };
     },
-    play: (view) => agent.play(new PlayCopy(view)),
-    ...(agent.concede && { concede: (view: PlayView) => agent.concede!(new PlayCopy(view)) }),
-    ...(agent.claim && { claim: (view: PlayView) => agent.claim!(new PlayCopy(view)) }),
-    ...(agent.agree && { agree: (view: PlayView) => agent.agree!(new PlayCopy(view)) }),
-    ...(agent.insist && { insist: (view: PlayView) => agent.insist!(new PlayCopy(view)) }),
+    play: (view) => agent.play(new PlayCopy(view, own(view.rules))),
+    ...(agent.concede && { concede: (view: PlayView) => agent.concede!(new PlayCopy(view, own(view.rules))) }),
+    ...(agent.claim && { claim: (view: PlayView) => agent.claim!(new PlayCopy(view, own(view.rules))) }),
+    ...(agent.agree && { agree: (view: PlayView) => agent.agree!(new PlayCopy(view, own(view.rules))) }),
+    ...(agent.insist && { insist: (view: PlayView) => agent.insist!(new PlayCopy(view, own(view.rules))) }),
   };
 }
 
+/** A plain copy of an object, whose accessors are called now; anything else as it is. */
+function copyOf<T>(answer: T): T {
+  return typeof answer === "object" && answer !== null ? { ...answer } : answer;
+}
+
 /**
- * Copies are objects of classes: as literals with accessors of their own they took 40 µs a game. What is built whenever it is
- * read, the auction and the tricks, stays so, and is there in JSON, but not in `{ ...view }`.
+ * Copies are objects of classes: as literals with accessors of their own a simple module took 50 µs a game. What is built whenever it is
+ * read, the auction and the tricks, stays so, and is there in JSON, but not in `{ ...view }` or a structured clone.
  */
-abstract class ViewCopy<V extends BidView | DeclareView | PlayView> {
+abstract class ViewCopy {
   readonly seat: Seat;
   readonly hand: CardSet;
   readonly rules: RuleSet;
   readonly scoring: Scoring;
-  readonly #live: V;
+  // private to the engine as well: whoever had it could write into the game
+  readonly #live: BidView | DeclareView | PlayView;
 
-  constructor(live: V) {
+  constructor(live: BidView | DeclareView | PlayView, rules: RuleSet) {
     this.seat = live.seat;
     this.hand = live.hand;
-    this.rules = live.rules;
+    this.rules = rules;
     this.scoring = live.scoring;
     this.#live = live;
   }
@@ -57,38 +73,34 @@ abstract class ViewCopy<V extends BidView | DeclareView | PlayView> {
     return this.#live.auction;
   }
 
-  protected get live(): V {
-    return this.#live;
-  }
-
   toJSON(): object {
     return { ...this, auction: this.auction };
   }
 }
 
-class BidCopy extends ViewCopy<BidView> implements BidView {
+class BidCopy extends ViewCopy implements BidView {
   readonly calling: boolean;
   readonly value: number;
 
-  constructor(live: BidView) {
-    super(live);
+  constructor(live: BidView, rules: RuleSet) {
+    super(live, rules);
     this.calling = live.calling;
     this.value = live.value;
   }
 }
 
-class DeclareCopy extends ViewCopy<DeclareView> implements DeclareView {
+class DeclareCopy extends ViewCopy implements DeclareView {
   readonly bid: number;
   readonly skat: CardSet | undefined;
 
-  constructor(live: DeclareView) {
-    super(live);
+  constructor(live: DeclareView, rules: RuleSet) {
+    super(live, rules);
     this.bid = live.bid;
     this.skat = live.skat;
   }
 }
 
-class PlayCopy extends ViewCopy<PlayView> implements PlayView {
+class PlayCopy extends ViewCopy implements PlayView {
   readonly legal: CardSet;
   readonly declarer: Seat;
   readonly contract: Contract;
@@ -102,9 +114,11 @@ class PlayCopy extends ViewCopy<PlayView> implements PlayView {
   readonly open: CardSet | undefined;
   readonly tricksWon: readonly number[];
   readonly wonPoints: readonly number[];
+  readonly #live: PlayView;
 
-  constructor(live: PlayView) {
-    super(live);
+  constructor(live: PlayView, rules: RuleSet) {
+    super(live, rules);
+    this.#live = live;
     const { trick, played, voids, tricksWon, wonPoints } = live;
     this.legal = live.legal;
     this.declarer = live.declarer;
@@ -123,7 +137,7 @@ class PlayCopy extends ViewCopy<PlayView> implements PlayView {
   }
 
   get tricks(): readonly Trick[] {
-    return this.live.tricks;
+    return this.#live.tricks;
   }
 
   override toJSON(): object {

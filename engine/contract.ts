@@ -86,7 +86,7 @@ export function contractOf(kind: Kind, announced: Partial<Modifiers> = {}): Cont
 export function knownContract(answer: unknown): Contract | undefined {
   if (typeof answer !== "object" || answer === null) return undefined;
   const { id, kind, hand, schneiderAnnounced, schwarzAnnounced, ouvert } = answer as Contract;
-  const known = CONTRACTS[id];
+  const known = typeof id === "number" ? CONTRACTS[id] : undefined;
   if (known === answer) return known;
   return CONTRACTS.find(
     (c) =>

@@ -372,7 +372,8 @@ describe("any game, played at random", () => {
       const illegal = cardsOf(~view.legal)[0]!;
       const before = [game.logLength, game.hash, game.seat];
       expect(game.play(illegal)).toBe(false);
-      for (const answer of [-1, 32, 1.5, Number.NaN, undefined, null, "CJ", {}]) expect(game.play(answer)).toBe(false);
+      for (const answer of [-1, 32, 1.5, Number.NaN, undefined, null, "CJ", {}, 5n, Symbol("card")])
+        expect(game.play(answer)).toBe(false);
       expect([game.logLength, game.hash, game.seat]).toEqual(before);
     }
     if (pending === OVER && game.declarer >= 0) {

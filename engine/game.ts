@@ -256,9 +256,11 @@ export class Game {
   }
 
   play(answer: unknown): boolean {
-    const card = answer as Card;
+    if (typeof answer !== "number" || (answer & 31) !== answer) return false;
+    // an integer, which -0 is not
+    const card: Card = answer & 31;
     const view = this.playView;
-    if ((card & 31) !== card || ((view.legal >>> card) & 1) === 0) return false;
+    if (((view.legal >>> card) & 1) === 0) return false;
     const seat = this.seat;
     const bit = 1 << card;
     this.record(events.PLAY_CARD, seat, card);

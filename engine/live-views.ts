@@ -33,10 +33,6 @@ class LiveView {
   get auction(): AuctionStep[] {
     return this.#history.auctionSteps();
   }
-
-  protected get completeTricks(): Trick[] {
-    return this.#history.completeTricks();
-  }
 }
 
 export class LiveBidView extends LiveView implements BidView {
@@ -64,8 +60,14 @@ export class LivePlayView extends LiveView implements PlayView {
   /** By side: the declarer, the defenders. */
   readonly tricksWon = new Int32Array(2);
   readonly wonPoints = new Int32Array(2);
+  readonly #history: GameHistory;
+
+  constructor(history: GameHistory) {
+    super(history);
+    this.#history = history;
+  }
 
   get tricks(): Trick[] {
-    return this.completeTricks;
+    return this.#history.completeTricks();
   }
 }

@@ -3,7 +3,7 @@
  * before it elsewhere. `docs/randomness.md` has the scheme with test vectors.
  *
  * The seed is any string; `seedrandom` (ARC4) turns it into a 128-bit run key once. From there on 32-bit mixing is
- * enough and 20 times cheaper than an ARC4 per deal: a deal's shuffle is sfc32 keyed by a mix of run key and deal
+ * enough and 50 times cheaper than an ARC4 per deal: a deal's shuffle is sfc32 keyed by a mix of run key and deal
  * number, and a decision's stream is a counter-based hash whose start costs nothing until the first draw. Two variants
  * of one agent therefore stay in step after drawing different amounts, and an agent ties with its own copy.
  */

@@ -15,6 +15,19 @@ playModels();
 describe.concurrent("a module that", () => {
   test.each<[what: string, does: string, misdeed: Misdeed, run?: HostileRun]>([
     ["writes into its view", "mutate", NOTHING],
+    ["writes into whatever it can reach from its view", "explore", NOTHING],
+    ["answers a BigInt for a card", "bigint", atCard("illegal", /^answered 5$/)],
+    ["answers a symbol for a card", "symbol", atCard("illegal", /^answered Symbol\(card\)$/)],
+    [
+      "puts a trap into a contract",
+      "traps",
+      { where: "declarer", decision: "discard 0", kind: "exception", reason: /^Error: trap$/ },
+    ],
+    [
+      "puts a trap into the id of a contract",
+      "idTrap",
+      { where: "declarer", decision: "discard 0", kind: "illegal", reason: /^answered \{"contract":\{"id":/ },
+    ],
     ["leaves a rejected promise", "reject", NOTHING],
     ["throws a string", "throw", atCard("exception", /^"a string"$/)],
     ["returns a promise that never settles", "promise", atCard("illegal", /^answered a promise/)],

@@ -192,7 +192,7 @@ async function isRunning(pid: number): Promise<boolean> {
   }
   // dead, but nobody has asked for its status yet: in a container whose first process does not, that can last
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-  return !/\) Z /.test(stat);
+  return stat.slice(stat.lastIndexOf(")"))[2] !== "Z";
 }
 
 function codeOf(error: unknown): string | undefined {

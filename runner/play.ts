@@ -20,7 +20,7 @@ export interface SeatedAgent {
   readonly rng: DecisionRandom;
   /** Whether a module of a user is part of it. */
   readonly foreign: boolean;
-  /** Whether a card is all that it is asked for in play: it has no method that is asked before, and sees its own cards. */
+  /** Whether it is asked for a card and nothing before it, and shown no hands but its own. */
   readonly plain: boolean;
 }
 

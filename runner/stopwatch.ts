@@ -1,6 +1,6 @@
 /**
  * How long the agents take over a decision. A clock read per decision would cost a fast game a third of its time, so a few
- * games of the first block and then one in 1024 are played a second time, with the clock, and forgotten: agents have no
+ * games of a worker's first block and then one in 1024 are played a second time, with the clock, and forgotten: agents have no
  * memory, so nobody sees a difference. The driver is a loop of its own, so that the compiled code of the one that counts is
  * not made for more agents than play. Programs are not asked twice: every answer of theirs is timed as it is waited for, and
  * where they take part nobody else is timed.

@@ -6,7 +6,7 @@ import type { CardSet } from "../engine/cards.ts";
 import type { Game } from "../engine/game.ts";
 import { LOSS_REASONS } from "../engine/score.ts";
 import { type CellLayout, cellLayout, SUM, SUM_COUNT, SUMS } from "./cells.ts";
-import { type BlockLuck, LuckTally } from "./luck.ts";
+import { type BlockLuck, heldBy, LuckTally } from "./luck.ts";
 import type { Seating } from "./schedule.ts";
 import { type SourceSums, SourceTally } from "./sources.ts";
 
@@ -76,6 +76,9 @@ export class Tally {
   private readonly dealScores: Int32Array;
 
   constructor(agents: number, ladder: readonly number[], seatings: readonly Seating[]) {
+    const most = Math.max(...Array.from({ length: agents }, (_, agent) => gamesOf(agent, seatings)));
+    if (most > COUNT_BITS)
+      throw new RangeError(`tally: ${most} games of an agent in a deal, at most ${COUNT_BITS} fit`);
     const layout = cellLayout(ladder);
     this.layout = layout;
     this.agents = agents;
@@ -325,6 +328,11 @@ export class Tally {
       sources: this.sources?.blockSums(),
     };
   }
+}
+
+/** Places of an agent in all games of a deal. */
+function gamesOf(agent: number, seatings: readonly Seating[]): number {
+  return heldBy(agent, seatings).reduce((sum, games) => sum + games, 0);
 }
 
 /** Keeps the few deals of largest |Δ| in order; deals come in ascending order. */

@@ -9,7 +9,7 @@ import { TRICK_ORDERS } from "../../engine/trick.ts";
 import type { PlayView } from "../../engine/view.ts";
 import { CardChoice, type CellWeights, LOWEST_RANK, rankOf } from "./card-choice.ts";
 
-const { beats: BEATS } = TRICK_ORDERS[NULL]!;
+const { beats: NULL_BEATS } = TRICK_ORDERS[NULL]!;
 
 /**
  * What a set holds of a suit is read off as eight bits, a *holding*: 7 8 9 Q K 10 A as they lie in the set, and the jack. By
@@ -18,9 +18,9 @@ const { beats: BEATS } = TRICK_ORDERS[NULL]!;
 const HOLDING_COUNT = 256;
 const SUIT = Uint8Array.from({ length: CARD_COUNT }, (_, card) => suitOf(card));
 const BELOW = Uint8Array.from({ length: CARD_COUNT }, (_, card) =>
-  holdingOf(~BEATS[card]! & ~(1 << card), SUIT[card]!),
+  holdingOf(~NULL_BEATS[card]! & ~(1 << card), SUIT[card]!),
 );
-const ABOVE = Uint8Array.from({ length: CARD_COUNT }, (_, card) => holdingOf(BEATS[card]!, SUIT[card]!));
+const ABOVE = Uint8Array.from({ length: CARD_COUNT }, (_, card) => holdingOf(NULL_BEATS[card]!, SUIT[card]!));
 const RANK = BELOW.map(countCards);
 
 /** By holding: none, one, two, more cards. */
@@ -72,12 +72,12 @@ export class NullChoice extends CardChoice {
       role = declaring ? 1 : leader === declarer ? 5 : 6;
     }
     if (trick.length === 2) {
-      const secondWins = ((BEATS[best]! >>> trick[1]!) & 1) !== 0;
+      const secondWins = ((NULL_BEATS[best]! >>> trick[1]!) & 1) !== 0;
       if (secondWins) best = trick[1]!;
       role = declaring ? 2 : secondWins === (leader !== declarer) ? 7 : 8;
     }
     // every card that takes the trick
-    const winning = best < 0 ? 0 : BEATS[best]!;
+    const winning = best < 0 ? 0 : NULL_BEATS[best]!;
     // in ouvert the cards of partner and discard, else all that is out
     const elsewhere = open !== 0 && role >= FIRST_DEFENDER ? unseen & ~others : unseen;
     let chosen = LOWEST_RANK;

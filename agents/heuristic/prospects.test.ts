@@ -36,3 +36,10 @@ test.each(
   if (risk >= 0) expect(bidding).toBeLessThan(300);
   if (risk <= 0) expect(bidding).toBeGreaterThan(0);
 });
+
+test("a very bold agent bids on anything: nothing is expected below a certain score", () => {
+  const bold = new Prospects({ risk: -0.4, hand: true, null: false }, STAKES.seeger, 1);
+  // a hand that the rule of thumb for hopeless ones once took for worthless
+  bold.take(205932818, INTERNATIONAL);
+  expect(bold.bids(22)).toBe(true);
+});

@@ -255,9 +255,11 @@ export class Prospects {
  */
 function leastChanceOf(needed: number, stakes: Stakes): number {
   const [base, first, second] = CHOICE as unknown as readonly [number, number, number];
+  // nothing is expected below HOPELESS, so that a very bold agent bids on any hand
+  if (base * stakes.scale + (first + second) * HOPELESS >= needed) return 0;
   const score = (needed - base * stakes.scale) / (first + second);
   const chance = (score + 2 * LOWEST_BID + stakes.lost) / (3 * LOWEST_BID + stakes.won + stakes.lost);
-  return Math.max(MARGIN, Math.min(chance, 2 / 3) - MARGIN);
+  return Math.max(0, Math.min(chance, 2 / 3) - MARGIN);
 }
 
 /** Chance that two of the 22 cards not in hand are none of the `missing` ones. */

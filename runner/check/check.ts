@@ -38,7 +38,7 @@ export interface CheckReport {
   readonly findings: readonly Finding[];
   readonly speeds: readonly Speed[];
   readonly decisionsPerSecond: number;
-  /** What the agent says of itself, or the default; `undefined` when it did not come so far. */
+  /** What a module or program says of itself, or the default; `undefined` for built-in agents, and when it did not come so far. */
   readonly cost: Cost | undefined;
 }
 
@@ -63,7 +63,9 @@ export async function checkLoaded(
   // a program that does not say hello is refused here
   const { cost } = await loaded.identify();
   const { positions = cost === "slow" ? SLOW_POSITIONS : USUAL_POSITIONS } = options;
-  return { ...(await new Check(loaded, { ...options, positions }, onlooker).run()), cost };
+  const report = await new Check(loaded, { ...options, positions }, onlooker).run();
+  const own = loaded.foreign || loaded.launch !== undefined;
+  return { ...report, cost: own ? cost : undefined };
 }
 
 interface Answered {

@@ -14,6 +14,14 @@ const CARDS = {
     }
     return card;
   },
+  // whatever can be reached from the view, accessors of its prototypes included
+  explore(view) {
+    const card = quiet.play(view);
+    spoil(view, new Set());
+    return card;
+  },
+  bigint: () => 5n,
+  symbol: () => Symbol("card"),
   throw() {
     throw "a string";
   },
@@ -32,8 +40,44 @@ const CARDS = {
   },
 };
 
+function spoil(object, seen) {
+  if (seen.has(object)) return;
+  seen.add(object);
+  for (let level = object; level !== null && level !== Object.prototype; level = Object.getPrototypeOf(level))
+    for (const key of Reflect.ownKeys(level)) {
+      let value;
+      try {
+        value = Reflect.get(level, key, object);
+      } catch {}
+      if (ArrayBuffer.isView(value)) value.fill(99);
+      else if (typeof value === "object" && value !== null && !Array.isArray(value)) spoil(value, seen);
+      else if (Array.isArray(value)) for (let i = 0; i < value.length; i++) Reflect.set(value, i, 99);
+      if (!["constructor", "toJSON"].includes(key) && level === object) Reflect.set(object, key, -1);
+    }
+}
+
 const BIDS = { pass: () => false, bid: () => 19, bidNan: () => Number.NaN };
-const DISCARDS = { eleven: ({ hand }) => ({ ...quiet.discard({ hand }), discard: hand & (hand - 1) }) };
+const DISCARDS = {
+  traps: ({ hand }) => ({
+    ...quiet.discard({ hand }),
+    contract: {
+      get kind() {
+        throw new Error("trap");
+      },
+    },
+  }),
+  idTrap: ({ hand }) => ({
+    ...quiet.discard({ hand }),
+    contract: {
+      id: {
+        toString() {
+          throw new Error("trap");
+        },
+      },
+    },
+  }),
+  eleven: ({ hand }) => ({ ...quiet.discard({ hand }), discard: hand & (hand - 1) }),
+};
 
 export default ({ does }) => ({
   ...quiet,
