@@ -103,11 +103,11 @@ function chooseDiscard(cards: CardSet, kind: Kind): CardSet {
 
 /** The highest card that nothing unseen beats, else the lowest. */
 function lead({ contract, hand, legal, played, discard }: PlayView): Card {
-  const kind = contract.kind << 5;
+  const kindPlace = contract.kind << 5;
   const unseen = ~(hand | played[0]! | played[1]! | played[2]! | (discard ?? 0));
   for (let rest = legal; rest !== 0; ) {
     const card = highestCard(rest);
-    if ((BEATS[kind | card]! & unseen) === 0) return card;
+    if ((BEATS[kindPlace | card]! & unseen) === 0) return card;
     rest ^= 1 << card;
   }
   return cheapestOf(legal);

@@ -143,8 +143,8 @@ const BLOCK = T_TRUMPS + 2 * 3 * 3 * CLASS_COUNT * 3;
 export const CELL_COUNT = 2 * BLOCK;
 
 /** Where the tables of a kind << 5 begin. */
-function blockOf(kind: number): number {
-  return kind === GRAND << 5 ? BLOCK : 0;
+function blockOf(kindPlace: number): number {
+  return kindPlace === GRAND << 5 ? BLOCK : 0;
 }
 
 /** Who has ace and ten of a suit: 8 and 4 held, 2 and 1 out. */
@@ -173,13 +173,13 @@ export class TrumpChoice extends CardChoice {
   private chooseDeclarersLead(view: PlayView, cards: CardSet): Card {
     const { weights, keeps } = this;
     const { hand, seat, voids } = view;
-    const kind = view.contract.kind << 5;
-    const block = blockOf(kind);
+    const kindPlace = view.contract.kind << 5;
+    const block = blockOf(kindPlace);
     const unseen = unseenBy(view);
     // cards that the next seat, and the one after it, may hold
     const next = unseen & ~voids[nextSeat(seat)]!;
     const afterNext = unseen & ~voids[nextSeat(nextSeat(seat))]!;
-    const trumps = TRAITS[kind | FIRST_JACK]!;
+    const trumps = TRAITS[kindPlace | FIRST_JACK]!;
     const nextTrumps = holdingOf(next, trumps);
     const afterTrumps = holdingOf(afterNext, trumps);
     const theirTrumps = Math.min(5, COUNTS[nextTrumps | afterTrumps]!);
@@ -196,7 +196,7 @@ export class TrumpChoice extends CardChoice {
     for (let rest = cards | 0; rest !== 0; ) {
       const card = 31 - Math.clz32(rest);
       rest ^= 1 << card;
-      const traits = TRAITS[kind | card]!;
+      const traits = TRAITS[kindPlace | card]!;
       const cardClass = classOf(traits);
       if (suitOfTraits(traits) !== suit) {
         suit = suitOfTraits(traits);
@@ -227,8 +227,8 @@ export class TrumpChoice extends CardChoice {
   private chooseDefendersLead(view: PlayView, cards: CardSet): Card {
     const { weights, keeps } = this;
     const { hand, seat, declarer, voids, played } = view;
-    const kind = view.contract.kind << 5;
-    const block = blockOf(kind);
+    const kindPlace = view.contract.kind << 5;
+    const block = blockOf(kindPlace);
     const unseen = unseenBy(view);
     const phase = PHASES[view.trickNumber]!;
     const declarerNext = nextSeat(seat) === declarer ? 1 : 0;
@@ -236,7 +236,7 @@ export class TrumpChoice extends CardChoice {
     const partnerPlayed = played[3 - seat - declarer]!;
     const next = unseen & ~voids[nextSeat(seat)]!;
     const afterNext = unseen & ~voids[nextSeat(nextSeat(seat))]!;
-    const trumps = TRAITS[kind | FIRST_JACK]!;
+    const trumps = TRAITS[kindPlace | FIRST_JACK]!;
     const nextTrumps = holdingOf(next, trumps);
     const afterTrumps = holdingOf(afterNext, trumps);
     const declarerStep = TRUMP_STEPS[declarerNext !== 0 ? nextTrumps : afterTrumps]!;
@@ -251,7 +251,7 @@ export class TrumpChoice extends CardChoice {
     for (let rest = cards | 0; rest !== 0; ) {
       const card = 31 - Math.clz32(rest);
       rest ^= 1 << card;
-      const traits = TRAITS[kind | card]!;
+      const traits = TRAITS[kindPlace | card]!;
       const cardClass = classOf(traits);
       if (suitOfTraits(traits) !== suit) {
         suit = suitOfTraits(traits);
@@ -282,8 +282,8 @@ export class TrumpChoice extends CardChoice {
   private chooseSecond(view: PlayView, cards: CardSet): Card {
     const { weights, keeps } = this;
     const { hand, seat, declarer, leader, voids, played } = view;
-    const kind = view.contract.kind << 5;
-    const block = blockOf(kind);
+    const kindPlace = view.contract.kind << 5;
+    const block = blockOf(kindPlace);
     const unseen = unseenBy(view);
     const phase = PHASES[view.trickNumber]!;
     const led = view.trick[0]!;
@@ -291,18 +291,18 @@ export class TrumpChoice extends CardChoice {
     const role = seat === declarer ? 0 : leader === declarer ? 1 : 2;
     const points = POINT_STEPS[CARD_POINTS[led]!]!;
     const next = unseen & ~voids[nextSeat(seat)]!;
-    const ledTraits = TRAITS[kind | led]!;
+    const ledTraits = TRAITS[kindPlace | led]!;
     // the declarer's trumps, or how many of the suit he has played
     const declarerStep =
       role === 0
-        ? TRUMP_STEPS[holdingOf(hand, TRAITS[kind | FIRST_JACK]!)]!
+        ? TRUMP_STEPS[holdingOf(hand, TRAITS[kindPlace | FIRST_JACK]!)]!
         : FEWER[holdingOf(played[declarer]!, ledTraits)]!;
     const ledSuit = suitOfTraits(ledTraits);
     const follows = holdingOf(next, ledTraits);
     // what the last hand may do: follow, ruff, neither
-    const lastVoid = follows !== 0 ? 0 : holdingOf(next, TRAITS[kind | FIRST_JACK]!) !== 0 ? 1 : 2;
+    const lastVoid = follows !== 0 ? 0 : holdingOf(next, TRAITS[kindPlace | FIRST_JACK]!) !== 0 ? 1 : 2;
     const outOfLed = OUT_STEPS[holdingOf(unseen, ledTraits)]!;
-    const beaten = BEATS[kind | led]!;
+    const beaten = BEATS[kindPlace | led]!;
     const threatToLed = FEW[follows >>> (placeOf(ledTraits) + 1)]!;
     const ledCells = block + S_LED + ((lastVoid * 4 + outOfLed) * 5 + points) * 3;
     const playedCells = block + S_PLAYED + (declarerStep * 3 + phase) * CLASS_COUNT;
@@ -318,7 +318,7 @@ export class TrumpChoice extends CardChoice {
     for (let rest = cards | 0; rest !== 0; ) {
       const card = 31 - Math.clz32(rest);
       rest ^= 1 << card;
-      const traits = TRAITS[kind | card]!;
+      const traits = TRAITS[kindPlace | card]!;
       const cardClass = classOf(traits);
       const over = (beaten >>> card) & 1;
       if (suitOfTraits(traits) !== suit) {
@@ -348,20 +348,20 @@ export class TrumpChoice extends CardChoice {
   private chooseThird(view: PlayView, cards: CardSet): Card {
     const { weights, keeps } = this;
     const { hand, seat, declarer, leader, trick, voids } = view;
-    const kind = view.contract.kind << 5;
-    const block = blockOf(kind);
+    const kindPlace = view.contract.kind << 5;
+    const block = blockOf(kindPlace);
     const unseen = unseenBy(view);
     const phase = PHASES[view.trickNumber]!;
     const declaring = seat === declarer;
     const led = trick[0]!;
     const second = trick[1]!;
-    const secondWins = ((BEATS[kind | led]! >>> second) & 1) !== 0;
-    const beaten = BEATS[kind | (secondWins ? second : led)]!;
+    const secondWins = ((BEATS[kindPlace | led]! >>> second) & 1) !== 0;
+    const beaten = BEATS[kindPlace | (secondWins ? second : led)]!;
     const partners = !declaring && secondWins === (leader === declarer);
     const points = POINT_STEPS[CARD_POINTS[led]! + CARD_POINTS[second]!]!;
     const declarers = declaring ? hand : unseen & ~voids[declarer]!;
-    const declarerStep = TRUMP_STEPS[holdingOf(declarers, TRAITS[kind | FIRST_JACK]!)]!;
-    const ledSuit = suitOfTraits(TRAITS[kind | led]!);
+    const declarerStep = TRUMP_STEPS[holdingOf(declarers, TRAITS[kindPlace | FIRST_JACK]!)]!;
+    const ledSuit = suitOfTraits(TRAITS[kindPlace | led]!);
     // the trick is lost, won by me, or the partner's
     const under = (declaring ? 0 : 3) + (partners ? 2 : 0);
     const over = (declaring ? 0 : 3) + 1;
@@ -375,7 +375,7 @@ export class TrumpChoice extends CardChoice {
     for (let rest = cards | 0; rest !== 0; ) {
       const card = 31 - Math.clz32(rest);
       rest ^= 1 << card;
-      const traits = TRAITS[kind | card]!;
+      const traits = TRAITS[kindPlace | card]!;
       const cardClass = classOf(traits);
       const result = ((beaten >>> card) & 1) !== 0 ? over : under;
       if (suitOfTraits(traits) !== suit) {

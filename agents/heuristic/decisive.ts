@@ -16,7 +16,7 @@ const HIGHEST_CARD = 11;
  * not lose it at once; if all do, all. A skat that nobody has looked at counts nothing.
  */
 export function decisiveCards(view: PlayView): CardSet {
-  const kind = view.contract.kind << 5;
+  const kindPlace = view.contract.kind << 5;
   const { legal, trick, leader, declarer, wonPoints } = view;
   const declaring = view.seat === declarer;
   const mine = declaring ? wonPoints[0]! + pointsOf(view.discard ?? 0) : wonPoints[1]!;
@@ -29,8 +29,8 @@ export function decisiveCards(view: PlayView): CardSet {
   // most tricks are far from it, and a game that is won or lost is played on as usual
   const nearest = Math.max(mine - myGoal, theirs - theirGoal);
   if (nearest >= 0 || nearest + points + HIGHEST_CARD < 0) return legal;
-  const secondWins = ((BEATS[kind | first]! >>> second) & 1) !== 0;
-  const winners = BEATS[kind | (secondWins ? second : first)]!;
+  const secondWins = ((BEATS[kindPlace | first]! >>> second) & 1) !== 0;
+  const winners = BEATS[kindPlace | (secondWins ? second : first)]!;
   const partners = !declaring && secondWins === (leader === declarer);
   let winning = 0;
   let open = 0;
